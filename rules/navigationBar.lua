@@ -63,9 +63,12 @@ function navigationBar.rank(unit, ctx)
   return unit.priority
 end
 
--- Whether a group with a label may collapse to one button, before any item leaves the row.
+-- Whether a group with a label, or a search field, may collapse to one button, before any
+-- item leaves the row.
 function navigationBar.collapsible(unit, ctx)
-  return unit.label ~= nil and #unit.children > 0 and unit.collapsedWidth < unit.width
+  local isGroup = unit.label ~= nil and #unit.children > 0
+  local isField = unit.search ~= nil and (unit.search.minimized or "automatic") == "automatic"
+  return (isGroup or isField) and unit.collapsedWidth < unit.width
 end
 
 -- WHAT MAY THE USER DO? -----------------------------------------------------------------

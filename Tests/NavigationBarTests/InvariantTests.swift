@@ -102,6 +102,9 @@ private struct RandomRun {
         fixture = try Fixture()
         dice = SeededGenerator(seed: seed)
         if isBent { Self.bend(fixture, seed) }
+        var settings = NavigationBarSettings()
+        settings.offersSpaces = pick([true, false])
+        fixture.publish(settings)
         declare(isEditable: isEditable)
     }
 
@@ -127,12 +130,19 @@ private struct RandomRun {
 
     private mutating func randomItem(_ index: Int) -> NavigationBarItemDeclaration {
         let isGroup = roll(4) == 0
-        return item(
+        var item = item(
             "i\(index)", pick(NavigationBarPlacement.allCases), width: Double(10 + roll(120)),
             label: isGroup && roll(2) == 0 ? "Group" : nil, children: isGroup ? ["i\(index)a", "i\(index)b"] : nil,
             priority: pick([nil, .low, .high, .user, NavigationBarPriority(Double(roll(5)))]),
             showsByDefault: pick([nil, nil, false]), customization: pick([nil, nil, .disabled, .reorderable]),
             alwaysAvailable: pick([nil, nil, true]), hidden: pick([nil, nil, nil, true]))
+        if !isGroup {
+            item.spacer = pick([nil, nil, nil, .fixed, .flexible])
+            if item.spacer == nil, roll(4) == 0 {
+                item.search = NavigationBarSearch(minimized: pick([nil] + NavigationBarSearchMinimizing.allCases))
+            }
+        }
+        return item
     }
 
     private mutating func randomRecord() -> Value {
@@ -153,8 +163,11 @@ private struct RandomRun {
     }
 
     mutating func edit() {
-        let id = "i\(roll(9))" + pick(["", "", "", "a"])
-        switch roll(5) {
+        let id =
+            roll(8) == 0 ? pick(["<space>", "<flexibleSpace>", "<space-2>"]) : "i\(roll(9))" + pick(["", "", "", "a"])
+        switch roll(7) {
+        case 5: fixture.publish(NavigationBarBeginSearch(id: pick([nil, id])), NavigationBarSetSearchText(text: id))
+        case 6: fixture.publish(pick([NavigationBarCancelSearch(), NavigationBarSubmitSearch()] as [any Request]))
         case 0: fixture.publish(NavigationBarAddItem(id: id, index: pick([nil, roll(9) - 2])))
         case 1: fixture.publish(NavigationBarRemoveItem(id: id))
         case 2, 3: fixture.publish(NavigationBarMoveItem(id: id, index: roll(9) - 2))
@@ -207,7 +220,8 @@ private struct RandomRun {
         let palette = fixture.state("palette")?.arrayValue?.compactMap(\.stringValue) ?? []
         var problems: [String] = []
         for item in declared {
-            guard let id = item.id else { continue }
+            // A row that is too narrow gives up spaces.
+            guard let id = item.id, item.spacer == nil else { continue }
             let isInMenu = layout.overflow.contains { $0.id == id }
             let isInPalette = palette.contains(id)
             let places =
@@ -218,10 +232,19 @@ private struct RandomRun {
             if places != expected { problems.append("\(id) is in \(places) places") }
             let isPinned = item.placement?.isPinned == true
             if isPinned, isInMenu, !isInPalette { problems.append("\(id) left the row") }
-            if item.alwaysAvailable == true, isInPalette, !isInMenu { problems.append("\(id) cannot be reached") }
+            if item.alwaysAvailable == true, item.search == nil, isInPalette, !isInMenu {
+                problems.append("\(id) cannot be reached")
+            }
         }
         if (row.contains(NavigationBarLayout.more)) != !layout.overflow.isEmpty {
             problems.append("a menu without a button")
+        }
+        for (id, width) in layout.widths {
+            if !row.contains(id) { problems.append("\(id) has a width, but is not in the row") }
+            if !(width >= 0 && width.isFinite) { problems.append("\(id) is \(width) wide") }
+        }
+        if let id = fixture.state("search")?["id"]?.stringValue, !layout.isOnBar(id) || layout.collapsed.contains(id) {
+            problems.append("the user searches in \(id), which is no field")
         }
         if row.contains(NavigationBarLayout.more), layout.trailing.last != NavigationBarLayout.more {
             problems.append("the button is not last")
@@ -238,7 +261,8 @@ private struct RandomRun {
             case NavigationBarLayout.back: 40
             case NavigationBarLayout.more: 44
             case NavigationBarLayout.title: layout.titleWidth ?? title?.width ?? 0
-            default: layout.collapsed.contains(id) ? 44 : declared.first { $0.id == id }?.width ?? 0
+            default:
+                layout.collapsed.contains(id) ? 44 : layout.widths[id] ?? declared.first { $0.id == id }?.width ?? 0
             }
         }
         return widths.reduce(0, +) + 8 * Double(max(0, widths.count - 1))

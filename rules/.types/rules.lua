@@ -102,6 +102,10 @@ null = nil
 ---@field isOn? boolean whether the entry has a check mark; when absent, it never has one
 ---@field title? string title of the entry; the id when absent
 
+--- The user begins to search.
+---@class (exact) NavigationBarBeginSearch
+---@field id? string id of the search field; when absent, the first one
+
 --- Declares a bar; a field that is left out keeps its value.
 ---@class (exact) NavigationBarDeclare
 ---@field back? { width?: number } the back button; null: there is none
@@ -121,7 +125,7 @@ null = nil
 ---@class (exact) NavigationBarItem
 ---@field id string id of the item, unique in the bar and the same in each run of the app
 ---@field placement "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
----@field width number width of the item, in points; 44 when absent
+---@field width number width of the item, in points; when absent 44, of a fixed space 16, of a flexible space 0, of a search field 240
 ---@field children string[] ids of the controls of a group; empty for a single item
 ---@field label? string name of a group; only a group with a label can collapse to one button
 ---@field collapsedWidth number width of a collapsed group, in points; 44 when absent
@@ -129,6 +133,8 @@ null = nil
 ---@field showsByDefault boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
 ---@field customization "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing; `default` when absent
 ---@field alwaysAvailable boolean whether the item is in the overflow menu whenever it is not in the row
+---@field spacer? "fixed"|"flexible" the item is a space between its neighbors, which nobody sees or presses; when absent, it is none
+---@field search? NavigationBarSearch what makes the item a search field; when absent, it is none
 
 --- An item of a navigation bar as an app declares it.
 ---@class (exact) NavigationBarItemDeclared
@@ -149,12 +155,14 @@ null = nil
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
 ---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
 ---@field role? "cancel"|"close"|"confirm"|"destructive" what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain
+---@field search? NavigationBarSearch what makes the item a search field; when absent, it is none
 ---@field sharesBackground? boolean whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent
 ---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
+---@field spacer? "fixed"|"flexible" the item is a space between its neighbors, which nobody sees or presses; when absent, it is none
 ---@field style? "plain"|"prominent" how the item stands out; `plain` when absent
 ---@field tint? string color of the item; when absent, that of the bar's buttons
 ---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
----@field width? number width of the item, in points; 44 when absent
+---@field width? number width of the item, in points; when absent 44, of a fixed space 16, of a flexible space 0, of a search field 240
 
 --- The user's order of a bar, as it is saved.
 ---@class (exact) NavigationBarRecord
@@ -169,16 +177,23 @@ null = nil
 ---@field problem? string why a saved document could not be read as a record
 ---@field record? any the saved record, which may be damaged; null: the bar is as declared
 
+--- what makes the item a search field; when absent, it is none
+---@class (exact) NavigationBarSearch
+---@field minimized? "automatic"|"always"|"never" when the field is only a button; `automatic` when absent: if the row is too narrow
+---@field prompt? string what the field shows while it is empty; `Search` when absent
+
 --- The settings of navigation bars.
 ---@class (exact) NavigationBarSettings
 ---@field background? "bar"|"groups" what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`); default "bar"
 ---@field compactMargin? number points between the row and the edges of the bar in compact width (0 to 100000); default 16
 ---@field minimizeBehavior? "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
+---@field offersSpaces? boolean whether the palette offers fixed and flexible spaces, of which the user can add several; default false
 ---@field regularMargin? number points between the row and the edges of the bar in regular width (0 to 100000); default 20
 
 --- the title; null: there is none
 ---@class (exact) NavigationBarTitle
 ---@field text string text of the title
+---@field display? "inline"|"large" whether the title is `inline`, as when absent, or `large`, below the bar until the content is scrolled down
 ---@field document? { id?: string, size?: string, title?: string, type?: string, url?: string } document that the title stands for
 ---@field editable? boolean whether the user may rename the title
 ---@field menu? (string|NavigationBarTitleEntry)[] the menu's entries, each its id or an object; when absent, the menu has the commands of the bar
@@ -1474,6 +1489,7 @@ null = nil
 ---@field background "bar"|"groups" what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`); default "bar"
 ---@field compactMargin number points between the row and the edges of the bar in compact width (0 to 100000); default 16
 ---@field minimizeBehavior "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
+---@field offersSpaces boolean whether the palette offers fixed and flexible spaces, of which the user can add several; default false
 ---@field regularMargin number points between the row and the edges of the bar in regular width (0 to 100000); default 20
 
 --- The settings of popup that count now.
@@ -1649,8 +1665,10 @@ null = nil
 ---| "navigationBar.addItem"
 ---| "navigationBar.beginCustomizing"
 ---| "navigationBar.beginRename"
+---| "navigationBar.beginSearch"
 ---| "navigationBar.cancelCustomizing"
 ---| "navigationBar.cancelRename"
+---| "navigationBar.cancelSearch"
 ---| "navigationBar.chooseMenuEntry"
 ---| "navigationBar.commitCustomizing"
 ---| "navigationBar.commitRename"
@@ -1677,12 +1695,18 @@ null = nil
 ---| "navigationBar.resetItems"
 ---| "navigationBar.restore"
 ---| "navigationBar.saved"
+---| "navigationBar.searchChanged"
+---| "navigationBar.searchEnded"
+---| "navigationBar.searchStarted"
+---| "navigationBar.searchSubmitted"
 ---| "navigationBar.setRenameText"
+---| "navigationBar.setSearchText"
 ---| "navigationBar.setTitle"
 ---| "navigationBar.settingsChanged"
 ---| "navigationBar.showMenu"
 ---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
+---| "navigationBar.submitSearch"
 ---| "navigationBar.titleChanged"
 ---| "navigationBar.titleMenuShown"
 ---| "navigationBar.toggle"
@@ -1924,8 +1948,10 @@ null = nil
 ---| "navigationBar.addItem"
 ---| "navigationBar.beginCustomizing"
 ---| "navigationBar.beginRename"
+---| "navigationBar.beginSearch"
 ---| "navigationBar.cancelCustomizing"
 ---| "navigationBar.cancelRename"
+---| "navigationBar.cancelSearch"
 ---| "navigationBar.chooseMenuEntry"
 ---| "navigationBar.commitCustomizing"
 ---| "navigationBar.commitRename"
@@ -1937,10 +1963,12 @@ null = nil
 ---| "navigationBar.resetItems"
 ---| "navigationBar.restore"
 ---| "navigationBar.setRenameText"
+---| "navigationBar.setSearchText"
 ---| "navigationBar.setTitle"
 ---| "navigationBar.showMenu"
 ---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
+---| "navigationBar.submitSearch"
 ---| "navigationBar.toggle"
 ---| "navigationBar.update"
 ---| "performance.update"
@@ -2076,8 +2104,10 @@ null = nil
 ---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.beginSearch"]? fun(event: NavigationBarBeginSearch, bus: Bus, ctx: Context)
 ---@field ["navigationBar.cancelCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.cancelRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.cancelSearch"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.chooseMenuEntry"]? fun(event: { entry: string, item?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.commitCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.commitRename"]? fun(event: table, bus: Bus, ctx: Context)
@@ -2087,7 +2117,7 @@ null = nil
 ---@field ["navigationBar.declare"]? fun(event: NavigationBarDeclare, bus: Bus, ctx: Context)
 ---@field ["navigationBar.denied"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.hideMenu"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], largeTitle?: boolean, leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[], widths?: table<string, number> }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.menuEntryChosen"]? fun(event: { item: string, entry: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.menuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.menuShown"]? fun(event: { item: string, entries: MenuItem[] }, bus: Bus, ctx: Context)
@@ -2095,7 +2125,7 @@ null = nil
 ---@field ["navigationBar.overflowMenuShown"]? fun(event: { entries: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[] }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.press"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.pressed"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSwitch"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSwitch"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSwitch"|"noSearch"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSwitch"|"noSearch"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.removeItem"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.renameEnded"]? fun(event: { changed: boolean, reason: "renamed"|"unchanged"|"cancelled"|"otherDocument"|"otherTitle"|"notEditable" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.renameRejected"]? fun(event: { reason: string }, bus: Bus, ctx: Context)
@@ -2104,12 +2134,18 @@ null = nil
 ---@field ["navigationBar.resetItems"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.restore"]? fun(event: NavigationBarRestore, bus: Bus, ctx: Context)
 ---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
+---@field ["navigationBar.searchChanged"]? fun(event: { id: string, text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.searchEnded"]? fun(event: { id: string, reason: "cancelled"|"noField" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.searchStarted"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.searchSubmitted"]? fun(event: { id: string, text: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.setSearchText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setTitle"]? fun(event: { text: string, subtitle?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.settingsChanged"]? fun(event: NavigationBarSettings, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showMenu"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.submitSearch"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleChanged"]? fun(event: { text: string, subtitle?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, id?: string, size?: string, type?: string, url?: string }, items?: { id: string, enabled: boolean, icon?: string, title?: string }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.toggle"]? fun(event: { id: string, isOn?: boolean }, bus: Bus, ctx: Context)
@@ -2355,8 +2391,10 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
 ---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.beginRename", data: table)
+---@overload fun(topic: "navigationBar.beginSearch", data: NavigationBarBeginSearch)
 ---@overload fun(topic: "navigationBar.cancelCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.cancelRename", data: table)
+---@overload fun(topic: "navigationBar.cancelSearch", data: table)
 ---@overload fun(topic: "navigationBar.chooseMenuEntry", data: { entry: string, item?: string })
 ---@overload fun(topic: "navigationBar.commitCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.commitRename", data: table)
@@ -2368,10 +2406,12 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.resetItems", data: table)
 ---@overload fun(topic: "navigationBar.restore", data: NavigationBarRestore)
 ---@overload fun(topic: "navigationBar.setRenameText", data: { text: string })
+---@overload fun(topic: "navigationBar.setSearchText", data: { text: string })
 ---@overload fun(topic: "navigationBar.setTitle", data: { text: string, subtitle?: string })
 ---@overload fun(topic: "navigationBar.showMenu", data: { item: string })
 ---@overload fun(topic: "navigationBar.showOverflowMenu", data: table)
 ---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
+---@overload fun(topic: "navigationBar.submitSearch", data: table)
 ---@overload fun(topic: "navigationBar.toggle", data: { id: string, isOn?: boolean })
 ---@overload fun(topic: "navigationBar.update", data: { hidden?: boolean, role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
@@ -2515,7 +2555,7 @@ function Bus.publish(topic, data) end
 ---@field settings? NavigationBarSettings
 ---@field on? Reactions
 ---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow", string? In which area is an item? Asked about each item that is shown, for each layout.
----@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean, string? May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.
+---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean, string? May a group collapse to one button? Asked about groups with a label, and search fields that may be a button, one after the other by rank, until the row fits.
 ---@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled", string? What may the user do with an item? Asked about each item that has an id, in a bar that has an id, for each layout and each step of customizing.
 ---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[], string? Where do new items go that are not in the user's saved order? Asked when there is a saved order or a draft, for each layout and each step of customizing.
 ---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number, string? How long does an item stay in a row that is too narrow? Asked about each item that can leave the row and each group that can collapse, for each layout that does not fit.

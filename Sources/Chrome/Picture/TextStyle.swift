@@ -2,12 +2,13 @@ import EventBus
 
 /// The text styles of iOS, with their sizes for each text size of the user.
 public enum TextStyle: String, Word {
-    case title3, headline, body, subheadline, footnote, caption, caption2
+    case largeTitle, title3, headline, body, subheadline, footnote, caption, caption2
 
     /// The size of the style in points, as Apple published it.
     public func size(_ contentSize: ContentSize) -> Double {
         let sizes: [Double] =
             switch self {
+            case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
             case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
             case .headline, .body: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
             case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]

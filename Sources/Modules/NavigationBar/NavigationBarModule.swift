@@ -68,6 +68,10 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         on(NavigationBarSetRenameText.self) { $0.engine.setName($1.text) }
         on(NavigationBarCommitRename.self) { bar, _ in bar.engine.commitRename() }
         on(NavigationBarCancelRename.self) { bar, _ in bar.engine.cancelRename() }
+        onTap(NavigationBarBeginSearch.self) { $0.engine.beginSearch($1.id) }
+        on(NavigationBarSetSearchText.self) { $0.engine.setSearchText($1.text) }
+        on(NavigationBarSubmitSearch.self) { bar, _ in bar.engine.submitSearch() }
+        on(NavigationBarCancelSearch.self) { bar, _ in bar.engine.cancelSearch() }
         onTap(NavigationBarPress.self) { $0.engine.press($1.id) }
         on(NavigationBarToggle.self) { $0.engine.toggle($1.id, isOn: $1.isOn) }
         onTap(NavigationBarShowMenu.self) { $0.engine.showMenu(of: $1.item) }
@@ -89,7 +93,7 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
     func finish() {
         engine.tellVisibility()
         publish(engine.facts.take())
-        top.take(engine.layout == nil || engine.isHidden ? 0 : NavigationBarPicture.height)
+        top.take(engine.layout == nil || engine.isHidden ? 0 : NavigationBarPicture.height(of: engine.layout))
         bottom.take(engine.layout?.bottom.isEmpty ?? true ? 0 : NavigationBarPicture.height)
     }
 }

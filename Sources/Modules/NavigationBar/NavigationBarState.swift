@@ -32,6 +32,13 @@ struct NavigationBarState: Codable {
     var menu: Nullable<String>
     /// The text in the field while the user renames the title, otherwise null.
     var renaming: Nullable<String>
+    /// The field in which the user searches, with its text; nil: the user does not search.
+    var search: Search?
+
+    struct Search: Codable {
+        var id: String
+        var text: String
+    }
 
     init(_ engine: BarEngine) {
         let declared = engine.declared
@@ -52,6 +59,7 @@ struct NavigationBarState: Codable {
         switches = declared.items.reduce(into: [:]) { $0[$1.id] = $1.face.isOn }
         menu = .init(engine.menu?.owner)
         renaming = .init(engine.name)
+        search = declared.searching.map { Search(id: $0, text: engine.search) }
     }
 }
 

@@ -7,6 +7,8 @@ struct Offer {
     let ids: Set<String>
     /// The ids of the items that the user may move, but not remove.
     private let staying: Set<String>
+    /// Whether the user may add spaces.
+    let hasSpaces: Bool
 
     init(_ bar: DeclaredBar, _ policies: NavigationBarPolicies) {
         var items: [Record<NavigationBarItem>] = []
@@ -22,6 +24,8 @@ struct Offer {
                 items.append(declared.item)
             }
         }
+        // Where no item can be customized, there is nothing beside which a space could stand.
+        hasSpaces = bar.settings.offersSpaces && !items.isEmpty
         self.items = items
         self.staying = staying
         ids = Set(items.map(\.id))
@@ -51,12 +55,18 @@ struct Offer {
     }
 
     /// The ids of `order` that are customizable now.
-    func shown(_ order: [String]) -> [String] { order.filter { ids.contains($0) } }
+    func shown(_ order: [String]) -> [String] { order.filter { ids.contains($0) || space($0) != nil } }
+
+    /// The space that the user has added under this id; nil: there is none, or spaces are not offered.
+    func space(_ id: String) -> NavigationBarSpacer? {
+        hasSpaces && !ids.contains(id) ? NavigationBarSpacer(id: id) : nil
+    }
 
     /// The customizable ids that are not in `order`.
     func palette(_ order: [String]) -> [String] {
         let shown = Set(order)
         return items.map(\.id).filter { !shown.contains($0) }
+            + (hasSpaces ? NavigationBarSpacer.allCases.map(\.offer) : [])
     }
 
     /// Whether a record describes exactly the declared bar. Such a bar is saved as null, so that later changes of the

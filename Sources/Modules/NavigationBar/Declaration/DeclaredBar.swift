@@ -42,6 +42,10 @@ struct DeclaredBar {
     var margin: Double { sizeClass == .compact ? settings.compactMargin : settings.regularMargin }
     /// Whether the app hides the row.
     var isHidden = false
+    /// The id of the field in which the user searches; nil: the user does not.
+    var searching: String?
+    /// Whether the content was scrolled down, so that a large title is in the row.
+    var isScrolledDown = false
     /// Points between two neighbouring units of the row.
     var spacing = 8.0
     /// The width of the overflow button in points.
@@ -70,7 +74,9 @@ struct DeclaredBar {
     /// How an item looks, or a control of a group, which is as usable as its group and has its color. Nil if there is none with
     /// this id.
     func face(of id: String) -> Face? {
-        guard let item = item(of: id) else { return nil }
+        guard let item = item(of: id) else {
+            return NavigationBarSpacer(id: id).map { Face(title: $0.title, icon: nil, isEnabled: true) }
+        }
         return item.id == id
             ? item.face
             : Face(
@@ -92,6 +98,15 @@ struct DeclaredBar {
     /// Whether the title is in the leading area. It is so on macOS, and on iPadOS in regular width for browsers and
     /// editors.
     var titleLeads: Bool { platform == .macOS || traits.hasRoom }
+
+    /// Whether the title is large, if no principal item takes its place.
+    var hasLargeTitle: Bool {
+        guard title?.display == .large, !isScrolledDown else { return false }
+        switch platform {
+        case .iOS, .iPadOS, .visionOS: return true
+        case .macOS, .tvOS, .watchOS: return false
+        }
+    }
 
     /// Whether items move to the overflow menu when the row is too narrow. On other platforms, only an item's placement
     /// puts it into the menu.

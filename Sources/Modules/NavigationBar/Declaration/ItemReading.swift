@@ -30,7 +30,9 @@ struct ItemReading {
         return DeclaredBar.Item(
             item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil,
             face: DeclaredBar.Face(
-                title: declared.title ?? declared.label ?? item.id, icon: declared.icon, isOn: declared.isOn,
+                title: declared.title ?? declared.label ?? declared.search.map(\.shownPrompt)
+                    ?? declared.spacer?.title ?? item.id,
+                icon: declared.icon, isOn: declared.isOn,
                 isEnabled: declared.isEnabled ?? true, badge: declared.badge, role: declared.role,
                 style: declared.style, tint: declared.tint,
                 sharesBackground: declared.sharesBackground ?? true, label: declared.accessibilityLabel,

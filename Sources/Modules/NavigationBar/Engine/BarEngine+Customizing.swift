@@ -17,6 +17,15 @@ extension BarEngine {
     /// Adds an item from the palette.
     func add(_ id: String, at index: Int?) {
         edit(id) { order, offer in
+            if let space = offer.space(id) {
+                guard order.count(where: { offer.space($0) != nil }) < NavigationBarSpacer.mostOfUser else {
+                    return NavigationBarRejected(
+                        .tooManyItems, id: id,
+                        detail: "a bar has at most \(NavigationBarSpacer.mostOfUser) spaces of the user")
+                }
+                offer.insert(space.next(in: order), at: index, into: &order)
+                return nil
+            }
             guard !order.contains(id) else {
                 return NavigationBarRejected(.alreadyPresent, id: id, detail: "'\(id)' is in the bar already")
             }
@@ -81,7 +90,9 @@ extension BarEngine {
     func keepDraft() {
         guard let bar = declared.bar, let offer = renewedDraft(), let kept = draft else { return }
         draft = nil
-        let record = offer.isDefault(kept) ? nil : kept.bounded(keeping: Set(declared.items.map(\.id)))
+        let record =
+            offer.isDefault(kept)
+            ? nil : kept.bounded(keeping: Set(declared.items.map(\.id) + kept.order.filter { offer.space($0) != nil }))
         keep(record, of: bar)
         facts.emit(NavigationBarSaved(bar: bar, record: record))
     }
@@ -112,7 +123,7 @@ extension BarEngine {
         tellDraft(offer)
     }
 
-    private func tellDraft(_ offer: Offer) {
+    func tellDraft(_ offer: Offer) {
         note(offer, order: draft?.order ?? [])
         facts.emit(NavigationBarCustomized(order: shown, palette: palette))
     }
@@ -124,12 +135,15 @@ extension BarEngine {
     }
 
     private static func absent(_ id: String) -> NavigationBarRejected {
-        NavigationBarRejected(.notPresent, id: id, detail: "'\(id)' is in the palette, not in the bar")
+        let isSpace = NavigationBarSpacer(id: id) != nil
+        return NavigationBarRejected(
+            .notPresent, id: id,
+            detail: isSpace ? "the bar has no '\(id)'" : "'\(id)' is in the palette, not in the bar")
     }
 
     /// Why the item cannot be customized at all: it is fixed, part of a group, or unknown.
     private func problem(with id: String, _ offer: Offer) -> NavigationBarRejected? {
-        if offer.ids.contains(id) { return nil }
+        if offer.ids.contains(id) || offer.space(id) != nil { return nil }
         if declared.items.contains(where: { $0.id == id }) {
             return NavigationBarRejected(.notCustomizable, id: id, detail: "the user may not move or remove '\(id)'")
         }

@@ -21,7 +21,7 @@ extension BarEngine {
     func itemMenu(of id: String) -> OpenMenu? {
         guard let item = declared.items.first(where: { $0.id == id }) else { return nil }
         if !item.face.menu.isEmpty { return .item(id, item.face.menu) }
-        guard layout?.collapsed.contains(id) == true else { return nil }
+        guard item.item.isLabelledGroup, layout?.collapsed.contains(id) == true else { return nil }
         return .item(id, item.item.children.map { MenuItem(id: $0) })
     }
 

@@ -19,6 +19,7 @@ extension BarEngine {
     func follow(pressOf id: String) {
         if let isOn = declared.face(of: id)?.isOn { turn(id, on: !isOn) }
         if let menu = itemMenu(of: id) { open(menu) }
+        if declared.item(of: id)?.item.search != nil, declared.searching != id { beginSearch(id) }
     }
 
     /// Turns a switch on or off.
@@ -43,6 +44,10 @@ extension BarEngine {
             let ids = declared.items.flatMap { [$0.id] + $0.item.children }
             let hint = nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""
             reject(.unknownItem, id: id, "no item has the id '\(id)'" + hint)
+            return nil
+        }
+        guard item.item.spacer == nil else {
+            reject(.disabled, id: id, "'\(id)' is a space, which cannot be \(verb)")
             return nil
         }
         guard item.face.isEnabled, !item.isHidden else {

@@ -15,6 +15,9 @@ final class BarEngine {
     /// The text in the field during a renaming; nil: there is no renaming.
     var name: String?
 
+    /// The text of the field in which the user searches.
+    var search = ""
+
     /// The open menu; nil if none is open.
     var menu: OpenMenu?
 
@@ -104,13 +107,20 @@ final class BarEngine {
     /// What the latest `navigationBar.visibilityChanged` said.
     private var toldHidden = false
 
-    /// Whether the row is hidden. While the user renames the title or customizes the bar, it is there.
-    var isHidden: Bool { (isScrolledAway ?? declared.isHidden) && name == nil && draft == nil }
+    /// Whether the row is hidden. While the user renames the title, customizes the bar or
+    /// searches, it is there.
+    var isHidden: Bool {
+        (isScrolledAway ?? declared.isHidden) && name == nil && draft == nil && declared.searching == nil
+    }
 
     func scroll(_ direction: ScrollDirection) {
         scrolled = direction
         // From now on, it is no longer the app that has hidden it.
         if isScrolledAway != nil { declared.isHidden = false }
+        // A large title gives its row to the content.
+        let hadLargeTitle = declared.hasLargeTitle
+        declared.isScrolledDown = direction == .down
+        if declared.hasLargeTitle != hadLargeTitle { followLayout() }
     }
 
     /// Whether an item, or what has a menu, is hidden with the row.
@@ -139,8 +149,12 @@ final class BarEngine {
     }
 
     func setSettings(_ settings: NavigationBarSettings) {
+        let former = declared.settings
         declared.settings = settings
         followScene()
+        guard settings.offersSpaces != former.offersSpaces else { return }
+        followLayout()
+        if draft != nil { tellDraft(Offer(declared, policies)) }
     }
 
     private func followScene() {
@@ -171,6 +185,8 @@ final class BarEngine {
         }
         let former = declared.title
         declared = next
+        // A page with another title begins at its top.
+        if next.title?.text != former?.text { declared.isScrolledDown = false }
         endOutdatedRenaming(of: former)
     }
 
@@ -184,11 +200,17 @@ final class BarEngine {
         followMenu()
     }
 
+    /// Publishes the layout after something that the user has done, unless the app has not asked for any yet.
+    func followLayout() {
+        if layout != nil { tellLayout() }
+    }
+
     private func layOut() {
         let offer = Offer(declared, policies)
         let order = currentOrder(offer)
         note(offer, order: order)
         layout = NavigationBarLayout(declared, offer, order: order, policies)
+        if endOutdatedSearch() { layout = NavigationBarLayout(declared, offer, order: order, policies) }
     }
 
     /// The layout that a bar of another width would have. It changes nothing. Nil before the first layout.

@@ -22,6 +22,10 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
     public var customization: NavigationBarCustomization
     /// Whether the item is in the overflow menu whenever it is not in the row.
     public var alwaysAvailable: Bool
+    /// The item is a space between its neighbors; nil: it is none.
+    public var spacer: NavigationBarSpacer?
+    /// What makes the item a search field; nil: it is none.
+    public var search: NavigationBarSearch?
 
     /// The width of a button whose width is not declared, in points.
     public static let buttonWidth = 44.0
@@ -34,13 +38,28 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
         self.id = id
         self.children = children
         placement = declared.placement ?? .automatic
-        width = declared.width ?? Self.buttonWidth
+        (spacer, search) = (declared.spacer, declared.search)
+        width = declared.width ?? Self.usualWidth(declared)
         label = declared.label
         collapsedWidth = declared.collapsedWidth ?? Self.buttonWidth
         priority = (declared.priority ?? .standard).value
         showsByDefault = declared.showsByDefault ?? true
         customization = declared.customization ?? .default
         alwaysAvailable = declared.alwaysAvailable ?? false
+    }
+
+    private static func usualWidth(_ declared: NavigationBarItemDeclaration) -> Double {
+        switch declared.spacer {
+        case .fixed: NavigationBarSpacer.width
+        case .flexible: 0
+        case nil: declared.search == nil ? buttonWidth : NavigationBarSearch.width
+        }
+    }
+
+    /// The space that a user has added, beside an item of this placement.
+    init(_ spacer: NavigationBarSpacer, id: String, placement: NavigationBarPlacement) {
+        self.init(
+            NavigationBarItemDeclaration(id: id, placement: placement, spacer: spacer), id: id, children: [])
     }
 
     /// Decodes a declaration: a query from outside (`busctl ask`) may leave out the same fields as a declaration.
@@ -51,4 +70,7 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
 
     /// Whether the item is a group with a label, which can collapse to one button with a menu.
     public var isLabelledGroup: Bool { label != nil && !children.isEmpty }
+
+    /// Whether the item can become one button if the row is too narrow: a group with a label, or a search field.
+    var canCollapse: Bool { isLabelledGroup || search.map { $0.minimized ?? .automatic == .automatic } ?? false }
 }

@@ -31,6 +31,8 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var style: ButtonStyle?
     public var tint: String?
     public var sharesBackground: Bool?
+    public var spacer: NavigationBarSpacer?
+    public var search: NavigationBarSearch?
     public var accessibilityLabel: String?
     public var accessibilityHint: String?
 
@@ -41,8 +43,10 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil,
         menu: [MenuItem]? = nil, badge: String? = nil, accessibilityLabel: String? = nil,
         accessibilityHint: String? = nil, role: NavigationBarItemRole? = nil, style: ButtonStyle? = nil,
-        tint: String? = nil, sharesBackground: Bool? = nil
+        tint: String? = nil, sharesBackground: Bool? = nil, spacer: NavigationBarSpacer? = nil,
+        search: NavigationBarSearch? = nil
     ) {
+        (self.spacer, self.search) = (spacer, search)
         (self.role, self.style, self.tint, self.sharesBackground) = (role, style, tint, sharesBackground)
         self.id = id
         self.placement = placement
@@ -66,7 +70,10 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public static let fields = Fields<Self> {
         Field(\.id, "id of the item, unique in the bar and the same in each run of the app")
         Field(\.placement, "what the item is for; `automatic` when absent")
-        Field(\.width, "width of the item, in points; 44 when absent")
+        Field(
+            \.width,
+            "width of the item, in points; when absent 44, of a fixed space 16, of a flexible space 0, of a search field 240"
+        )
         Field(\.children, "ids of the controls of a group; empty for a single item")
         Field(\.label, "name of a group; only a group with a label can collapse to one button")
         Field(\.collapsedWidth, "width of a collapsed group, in points; 44 when absent")
@@ -95,6 +102,10 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
             \.sharesBackground,
             "whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"
         )
+        Field(
+            \.spacer, "the item is a space between its neighbors, which nobody sees or presses; when absent, it is none"
+        )
+        Field(\.search, "what makes the item a search field; when absent, it is none")
         Field(\.accessibilityLabel, "the name of the item for screen readers; when absent, its title")
         Field(\.accessibilityHint, "what a press does, for screen readers")
     }

@@ -19,6 +19,10 @@ public struct NavigationBarLayout: Sendable, Hashable {
     public var collapsed: [String] = []
     /// The width in points that is left for a shortened title; nil: the title has its full width.
     public var titleWidth: Double?
+    /// The widths in points of the spaces in the row, and of a search field that is narrower than declared, by their ids.
+    public var widths: [String: Double] = [:]
+    /// Whether the title is large, in a row of its own below the bar.
+    public var largeTitle = false
     /// Whether the row is wider than the bar although nothing more can leave it.
     public var clipped = false
     /// Whether the title shows its document as a small icon, as on macOS.
@@ -27,7 +31,7 @@ public struct NavigationBarLayout: Sendable, Hashable {
     public init() {}
 
     /// Whether an item stands on one of the bars, and not in a menu.
-    func isOnBar(_ id: String) -> Bool {
+    public func isOnBar(_ id: String) -> Bool {
         [leading, center, trailing, bottom, keyboard].contains { $0.contains(id) }
     }
 
@@ -38,7 +42,8 @@ public struct NavigationBarLayout: Sendable, Hashable {
 
 extension NavigationBarLayout: Codable {
     private enum CodingKeys: CodingKey {
-        case leading, center, trailing, bottom, keyboard, overflow, collapsed, titleWidth, clipped, proxyIcon
+        case leading, center, trailing, bottom, keyboard, overflow, collapsed, titleWidth, widths, largeTitle, clipped,
+            proxyIcon
     }
 
     public init(from decoder: any Decoder) throws {
@@ -54,6 +59,8 @@ extension NavigationBarLayout: Codable {
         overflow = try container.decodeIfPresent([NavigationBarMenuEntry].self, forKey: .overflow) ?? []
         collapsed = try ids(.collapsed)
         titleWidth = try container.decodeIfPresent(Double.self, forKey: .titleWidth)
+        widths = try container.decodeIfPresent([String: Double].self, forKey: .widths) ?? [:]
+        largeTitle = try container.decodeIfPresent(Bool.self, forKey: .largeTitle) ?? false
         clipped = try container.decodeIfPresent(Bool.self, forKey: .clipped) ?? false
         proxyIcon = try container.decodeIfPresent(Bool.self, forKey: .proxyIcon) ?? false
     }
@@ -68,6 +75,8 @@ extension NavigationBarLayout: Codable {
         if !overflow.isEmpty { try container.encode(overflow, forKey: .overflow) }
         if !collapsed.isEmpty { try container.encode(collapsed, forKey: .collapsed) }
         try container.encodeIfPresent(titleWidth, forKey: .titleWidth)
+        if !widths.isEmpty { try container.encode(widths, forKey: .widths) }
+        if largeTitle { try container.encode(true, forKey: .largeTitle) }
         if clipped { try container.encode(true, forKey: .clipped) }
         if proxyIcon { try container.encode(true, forKey: .proxyIcon) }
     }

@@ -13,6 +13,8 @@ public enum NavigationBarRejection: String, Word {
     case noMenu
     /// The request needs an item that was declared with `isOn`.
     case noSwitch
+    /// The request needs a search field, or a search that goes on.
+    case noSearch
     /// The request needs a customizing session, a renaming, or a title that can be edited.
     case noSession, noRename, notEditable
     /// A saved record that cannot be read, belongs to another bar, or has a newer version.
@@ -20,7 +22,8 @@ public enum NavigationBarRejection: String, Word {
     /// A length that is not positive or exceeds 1,000,000 points (a spacing or `minWidth` may be 0), or a priority that
     /// is not finite.
     case invalidNumber
-    /// The declaration has more than 256 items, or more than 256 controls in all its groups together.
+    /// The declaration has more than 256 items, or more than 256 controls in all its groups together; or the user has added 32
+    /// spaces already.
     case tooManyItems
 }
 

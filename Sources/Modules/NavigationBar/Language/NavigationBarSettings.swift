@@ -17,6 +17,7 @@ public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
     public var regularMargin = 20.0
     public var minimizeBehavior = MinimizeBehavior.never
     public var background = NavigationBarBackground.bar
+    public var offersSpaces = false
 
     public init() {}
 
@@ -25,6 +26,7 @@ public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
         Field(\.compactMargin, in: .lengths, "points between the row and the edges of the bar in compact width")
         Field(\.regularMargin, in: .lengths, "points between the row and the edges of the bar in regular width")
         Field(\.minimizeBehavior, "when the row is hidden while the content is scrolled")
+        Field(\.offersSpaces, "whether the palette offers fixed and flexible spaces, of which the user can add several")
         Field(
             \.background,
             "what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`)"

@@ -1,6 +1,14 @@
 import Chrome
 import EventBus
 
+/// Where a title stands, as with SwiftUI's `toolbarTitleDisplayMode(_:)`.
+public enum NavigationBarTitleDisplay: String, Word {
+    /// In the row.
+    case inline
+    /// In a row of its own below the bar, until the content is scrolled down; on iOS, iPadOS and visionOS.
+    case large
+}
+
 /// The title of a bar, as the app declares it.
 public struct NavigationBarTitle: FieldTable, Hashable {
     public var text: String
@@ -15,13 +23,14 @@ public struct NavigationBarTitle: FieldTable, Hashable {
     /// The document that the title stands for; nil: none.
     public var document: NavigationBarDocument?
     public var reject: [String: String]?
+    public var display: NavigationBarTitleDisplay?
 
     public init(
         text: String, width: Double? = nil, minWidth: Double? = nil, editable: Bool? = nil,
         menu: [NavigationBarTitleEntry]? = nil, document: NavigationBarDocument? = nil, reject: [String: String]? = nil,
-        subtitle: String? = nil
+        subtitle: String? = nil, display: NavigationBarTitleDisplay? = nil
     ) {
-        (self.text, self.subtitle) = (text, subtitle)
+        (self.text, self.subtitle, self.display) = (text, subtitle, display)
         self.width = width
         self.minWidth = minWidth
         self.editable = editable
@@ -57,6 +66,10 @@ public struct NavigationBarTitle: FieldTable, Hashable {
         Field(\.editable, "whether the user may rename the title")
         Field(\.menu, "the menu's entries, each its id or an object; when absent, the menu has the commands of the bar")
         Field(\.document, "document that the title stands for")
+        Field(
+            \.display,
+            "whether the title is `inline`, as when absent, or `large`, below the bar until the content is scrolled down"
+        )
         Field(\.reject, "names that the app refuses in a renaming, each with its reason")
     }
 }

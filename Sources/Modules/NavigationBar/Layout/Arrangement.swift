@@ -10,29 +10,51 @@ struct Arrangement {
     private(set) var menu: [NavigationBarMenuEntry] = []
     /// The items with `alwaysAvailable` that are in the palette. They stay reachable in the overflow menu.
     private(set) var reachable: [NavigationBarMenuEntry] = []
+    /// Whether the title is in a row of its own.
+    private(set) var hasLargeTitle = false
 
     /// - Parameter order: the ids of the customizable items that are shown, in their order.
     init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: NavigationBarPolicies) {
         let context = Record(bar.traits)
         var areas: [NavigationBarArea: [Record<NavigationBarItem>]] = [:]
         let standing = Self.standing(bar, offer, order: order)
+        var last: NavigationBarArea?
+        // Spaces of the user before any item of the user's order, which stand where that stands.
+        var waiting: [Record<NavigationBarItem>] = []
         for item in standing {
-            areas[policies.area(.init(item: item, context: context)), default: []].append(item)
+            if offer.space(item.id) != nil {
+                if let last { areas[last, default: []].append(item) } else { waiting.append(item) }
+                continue
+            }
+            let asked = policies.area(.init(item: item, context: context))
+            // Nobody can search in a menu.
+            let area = asked == .overflow && item.search != nil ? .trailing : asked
+            if offer.ids.contains(item.id) {
+                areas[area, default: []] += waiting
+                (last, waiting) = (area, [])
+            }
+            areas[area, default: []].append(item)
         }
         bottom = (areas[.bottom] ?? []).map(\.id)
         keyboard = (areas[.keyboard] ?? []).map(\.id)
-        menu = (areas[.overflow] ?? []).map { NavigationBarMenuEntry($0.value) }
         let shown = Set(order)
-        reachable = offer.items.filter { $0.alwaysAvailable && !shown.contains($0.id) }
-            .map { NavigationBarMenuEntry($0.value) }
+        // Nobody needs a space in a menu.
+        menu = (areas[.overflow] ?? []).filter { $0.spacer == nil }.map { NavigationBarMenuEntry($0.value) }
+        reachable = offer.items.filter {
+            $0.alwaysAvailable && $0.spacer == nil && $0.search == nil && !shown.contains($0.id)
+        }
+        .map { NavigationBarMenuEntry($0.value) }
 
-        let hasPrincipal = standing.contains { $0.placement == .principal }
-        row = Self.beginning(bar, (areas[.leading] ?? []).map { RowUnit($0, .leading) }, hasTitle: !hasPrincipal)
-        row += (areas[.center] ?? []).map { RowUnit($0, .center) }
+        let hasPrincipal = Self.hasPrincipal(standing)
+        row = Self.beginning(
+            bar, (areas[.leading] ?? []).map { RowUnit($0, .leading, searching: bar.searching) },
+            hasTitle: !hasPrincipal && !bar.hasLargeTitle)
+        hasLargeTitle = !hasPrincipal && bar.hasLargeTitle
+        row += (areas[.center] ?? []).map { RowUnit($0, .center, searching: bar.searching) }
         let trailing = areas[.trailing] ?? []
         for lateness in 0...3 {
             row += trailing.filter { Self.lateness($0.placement, bar.platform) == lateness }.map {
-                RowUnit($0, .trailing)
+                RowUnit($0, .trailing, searching: bar.searching)
             }
         }
     }
@@ -50,8 +72,18 @@ struct Arrangement {
     /// The items that are shown: first those that cannot be customized, then the others in the user's order.
     private static func standing(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> [Record<NavigationBarItem>] {
         let byID = Dictionary(offer.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return bar.items.filter { !$0.isHidden && !offer.ids.contains($0.id) }.map(\.item)
-            + order.compactMap { byID[$0] }
+        let first = order.lazy.compactMap { byID[$0]?.placement }.first ?? .automatic
+        var customized: [Record<NavigationBarItem>] = []
+        for id in order {
+            if let item = byID[id] {
+                customized.append(item)
+            } else if let space = offer.space(id) {
+                // Among the items at the trailing end, the placement decides about the order.
+                let placement = customized.last?.placement ?? first
+                customized.append(Record(NavigationBarItem(space, id: id, placement: placement)))
+            }
+        }
+        return bar.items.filter { !$0.isHidden && !offer.ids.contains($0.id) }.map(\.item) + customized
     }
 
     /// The item's group in the trailing area: a higher number is nearer to the end. On a Mac, cancel comes right before
@@ -67,6 +99,10 @@ struct Arrangement {
 
     /// Whether a principal item takes the title's place.
     static func hasPrincipal(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> Bool {
-        standing(bar, offer, order: order).contains { $0.placement == .principal }
+        hasPrincipal(standing(bar, offer, order: order))
+    }
+
+    private static func hasPrincipal(_ items: [Record<NavigationBarItem>]) -> Bool {
+        items.contains { $0.placement == .principal && $0.spacer == nil }
     }
 }

@@ -13,7 +13,7 @@ extension NavigationBarLayout {
         }
         func moved(_ areas: NavigationBarArea...) -> [NavigationBarMenuEntry] {
             row.units.filter { areas.contains($0.area) && $0.state == .moved }
-                .compactMap { $0.item.map { NavigationBarMenuEntry($0.value) } }
+                .compactMap { $0.item }.filter { $0.spacer == nil }.map { NavigationBarMenuEntry($0.value) }
         }
         leading = ids(.leading)
         center = ids(.center)
@@ -25,6 +25,8 @@ extension NavigationBarLayout {
         if !overflow.isEmpty { trailing.append(Self.more) }
         collapsed = row.units.filter { $0.state == .collapsed }.map(\.id)
         titleWidth = row.titleWidth
+        widths = row.widths
+        largeTitle = arrangement.hasLargeTitle
         clipped = row.isClipped
         proxyIcon = bar.platform == .macOS && bar.title?.document != nil && row.units.contains(where: \.isTitle)
     }

@@ -13,12 +13,15 @@ struct RowUnit {
     let minWidth: Double
     var state = State.shown
 
-    init(_ item: Record<NavigationBarItem>, _ area: NavigationBarArea) {
+    /// - Parameter searching: the id of the field in which the user searches.
+    init(_ item: Record<NavigationBarItem>, _ area: NavigationBarArea, searching: String?) {
+        isSearching = searching == item.id
+        if !isSearching, item.search?.minimized == .always { state = .collapsed }
         id = item.id
         self.area = area
         self.item = item
         fullWidth = item.width
-        minWidth = item.width
+        minWidth = isSearching ? min(item.width, NavigationBarSearch.leastWidth) : item.width
     }
 
     init(_ title: NavigationBarTitle, leads: Bool) {
@@ -42,9 +45,12 @@ struct RowUnit {
 
     var isTitle: Bool { id == NavigationBarLayout.title }
     /// Whether the unit can move to the overflow menu. Back button, title and pinned placements never do.
-    var isMovable: Bool { item.map { !$0.placement.isPinned } ?? false }
+    var isMovable: Bool { item.map { !$0.placement.isPinned && $0.spacer == nil && $0.search == nil } ?? false }
+    var spacer: NavigationBarSpacer? { item?.spacer }
     var isPrimary: Bool { item?.placement == .primaryAction }
-    var isLabelledGroup: Bool { item?.value.isLabelledGroup ?? false }
+    var canCollapse: Bool { !isSearching && item?.value.canCollapse ?? false }
+    /// Whether the user searches in it. It is then a field, however narrow the row is.
+    private(set) var isSearching = false
 
     /// Among units of equal rank, those of a lower class leave first.
     var leavingClass: Int {

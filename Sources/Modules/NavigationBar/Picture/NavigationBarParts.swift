@@ -6,8 +6,13 @@ struct NavigationBarParts {
     private let declared: DeclaredBar
     private let open: String?
 
+    /// The text of the field in which the user searches.
+    private let searched: String
+
     /// - Parameter open: the id of the item whose menu is open; nil if none is.
-    init(_ declared: DeclaredBar, open: String? = nil) { (self.declared, self.open) = (declared, open) }
+    init(_ declared: DeclaredBar, open: String? = nil, searched: String = "") {
+        (self.declared, self.open, self.searched) = (declared, open, searched)
+    }
 
     /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and so does one whose id
     /// begins with it and a slash: the bar's part gives way.
@@ -28,6 +33,11 @@ struct NavigationBarParts {
     /// side.
     func add(_ id: String, isCollapsed: Bool = false, _ frame: Frame, in parent: String, to canvas: inout Canvas) {
         let controls = isCollapsed ? [] : declared.items.first { $0.id == id }?.item.children ?? []
+        if let search = declared.items.first(where: { $0.id == id })?.item.search, !isCollapsed,
+            search.minimized != .always || declared.searching == id
+        {
+            return canvas.add(field(id, search, frame, in: parent, canvas))
+        }
         guard !controls.isEmpty else { return canvas.add(item(id, frame, in: parent, canvas)) }
         let face = declared.face(of: id)
         var group = Part("navigation/\(id)", in: parent, .plate, frame)
@@ -43,7 +53,9 @@ struct NavigationBarParts {
 
     private func item(_ id: String, _ frame: Frame, in parent: String, _ canvas: Canvas) -> Part {
         let face = declared.face(of: id)
-        var part = button("navigation/\(id)", face?.title ?? id, face?.icon, frame, canvas)
+        let search = declared.items.first { $0.id == id }?.item.search
+        let icon = face?.icon ?? search.map { _ in "magnifyingglass" }
+        var part = button("navigation/\(id)", face?.title ?? id, icon, frame, canvas)
         part.in = parent
         part.states = states(face)
         part.name = face?.label ?? part.name
@@ -69,6 +81,43 @@ struct NavigationBarParts {
                 isOpen ? PartRequest(NavigationBarHideMenu.topic) : PartRequest(NavigationBarPress.topic, id: id)
             if isOpen { part.states = (part.states ?? []) + [.expanded] }
         }
+        return part
+    }
+
+    /// A search field: with its prompt until the user searches in it.
+    private func field(_ id: String, _ search: NavigationBarSearch, _ frame: Frame, in parent: String, _ canvas: Canvas)
+        -> Part
+    {
+        var part = item(id, frame, in: parent, canvas)
+        let isSearching = declared.searching == id, text = isSearching ? searched : ""
+        let size = min(TextStyle.body.size(canvas.traits.contentSize), frame.height / 1.2)
+        let side = min(size, frame.width), padding = min(8, max(0, frame.width - side) / 3)
+        part.kind = .field
+        part.role = .field
+        part.iconFrame = Frame(midX: frame.x + padding + side / 2, midY: frame.midY, width: side, height: side)
+        let start = 2 * padding + side
+        let line = Frame(
+            x: frame.x + start, y: frame.y, width: max(0, frame.width - start - padding), height: frame.height)
+        part.textFrame = line
+        part.alignment = .left
+        part.title = TextWidth.fitted(text.isEmpty ? search.shownPrompt : text, into: line.width, size: size)
+        part.font = PartFont("body", size: size)
+        part.tint = canvas.palette.ink("secondarySystemFill")
+        part.radius = frame.height / 2
+        if declared.face(of: id)?.isEnabled != false {
+            part.ink = canvas.palette.ink(text.isEmpty ? "secondaryLabel" : "label")
+        }
+        (part.badge, part.badgeFrame) = (nil, nil)
+        part.private = ["title", "value"]
+        part.value = text.isEmpty ? nil : text
+        guard isSearching else { return part }
+        part.states = (part.states ?? []) + [.focused]
+        part.tap = nil
+        part.input = PartRequest(NavigationBarSetSearchText.topic)
+        part.keys = [
+            "Escape": PartRequest(NavigationBarCancelSearch.topic),
+            "Enter": PartRequest(NavigationBarSubmitSearch.topic),
+        ]
         return part
     }
 

@@ -9,10 +9,17 @@ struct NavigationBarPicture {
     private var declared: DeclaredBar { engine.declared }
     /// The height of a bar, in points, as in UIKit.
     static let height = 44.0
+    /// The height of the row of a large title, in points, as in UIKit.
+    private static let titleHeight = 52.0
+
+    /// The height of the bar at the top with the row of a large title, in points.
+    static func height(of layout: NavigationBarLayout?) -> Double {
+        height + (layout?.largeTitle == true ? titleHeight : 0)
+    }
 
     init(_ engine: BarEngine) {
         self.engine = engine
-        parts = NavigationBarParts(engine.declared, open: engine.menu?.owner)
+        parts = NavigationBarParts(engine.declared, open: engine.menu?.owner, searched: engine.search)
     }
 
     private func own(_ name: String) -> String { parts.own(name) }
@@ -25,10 +32,20 @@ struct NavigationBarPicture {
         if !engine.isHidden {
             let row = row(layout, width, in: bar)
             let hasGroups = declared.settings.background == .groups
-            canvas.add(plate("navigation", bar, isClear: hasGroups, canvas))
+            var whole = bar
+            whole.height = min(Self.height(of: layout), max(bar.height, usable.maxY - bar.y))
+            canvas.add(plate("navigation", whole, isClear: hasGroups, canvas))
             if hasGroups { for group in groups(of: row, layout) { canvas.add(glass(group, canvas)) } }
             for (id, frame) in row { add(id, frame, layout, to: &canvas) }
-            canvas.ceiling = bar.maxY
+            if whole.height > bar.height {
+                let margin = min(declared.margin, whole.width / 2)
+                addTitle(
+                    Frame(
+                        x: whole.x + margin, y: bar.maxY, width: whole.width - 2 * margin,
+                        height: whole.height - bar.height),
+                    isLarge: true, to: &canvas)
+            }
+            canvas.ceiling = whole.maxY
         }
         if !layout.bottom.isEmpty, let bottom = standing(on: canvas.floor, canvas) {
             canvas.add(plate(own("bottom"), bottom, canvas))
@@ -43,7 +60,7 @@ struct NavigationBarPicture {
             keyboard = top.y
         }
         if engine.draft != nil {
-            NavigationBarPalettePicture(engine).draw(below: bar.maxY, above: keyboard, on: &canvas)
+            NavigationBarPalettePicture(engine).draw(below: max(bar.maxY, canvas.ceiling), above: keyboard, on: &canvas)
         }
     }
 
@@ -72,7 +89,7 @@ struct NavigationBarPicture {
             for (id, frame) in row where area.contains(id) {
                 if id == NavigationBarLayout.back {
                     groups += [[(id, frame)], []]
-                } else if id == NavigationBarLayout.title || standsAlone(id, layout) {
+                } else if id == NavigationBarLayout.title || isSpace(id) || standsAlone(id, layout) {
                     groups.append([])
                 } else {
                     groups[groups.count - 1].append((id, frame))
@@ -80,6 +97,10 @@ struct NavigationBarPicture {
             }
             return groups.filter { !$0.isEmpty }
         }
+    }
+
+    private func isSpace(_ id: String) -> Bool {
+        declared.items.first { $0.id == id }.map { $0.item.spacer != nil } ?? (NavigationBarSpacer(id: id) != nil)
     }
 
     /// Whether an item has no glass. The controls of a group have no surfaces of their own.
@@ -140,6 +161,7 @@ struct NavigationBarPicture {
         case NavigationBarLayout.title:
             return layout.titleWidth ?? declared.title?.shownWidth ?? NavigationBarItem.buttonWidth
         default:
+            if let width = layout.widths[id] { return width }
             guard let item = declared.items.first(where: { $0.id == id })?.item else {
                 return NavigationBarItem.buttonWidth
             }
@@ -161,20 +183,27 @@ struct NavigationBarPicture {
             part.states = isOpen ? [.expanded] : nil
             part.tap = PartRequest(isOpen ? NavigationBarHideMenu.topic : NavigationBarShowOverflowMenu.topic)
             canvas.add(part)
-        case NavigationBarLayout.title:
-            let subtitle = engine.name == nil ? declared.title?.subtitle : nil
-            let (upper, lower) = lines(frame, subtitle, canvas)
-            canvas.add(title(upper, canvas))
-            if let subtitle, let lower { canvas.add(self.subtitle(subtitle, lower, canvas)) }
+        case NavigationBarLayout.title: addTitle(frame, isLarge: false, to: &canvas)
+        case let id where isSpace(id): break
         default: parts.add(id, isCollapsed: layout.collapsed.contains(id), frame, in: "navigation", to: &canvas)
         }
     }
 
+    private func addTitle(_ frame: Frame, isLarge: Bool, to canvas: inout Canvas) {
+        let subtitle = engine.name == nil ? declared.title?.subtitle : nil
+        let style = isLarge ? TextStyle.largeTitle : .headline
+        let (upper, lower) = lines(frame, style, subtitle, canvas)
+        canvas.add(title(upper, style, canvas))
+        if let subtitle, let lower { canvas.add(self.subtitle(subtitle, lower, isLarge: isLarge, canvas)) }
+    }
+
     /// The frames of the title and of the subtitle below it, together in the middle of a frame. They are lower if there is too
     /// little room. Nil: there is no subtitle.
-    private func lines(_ frame: Frame, _ subtitle: String?, _ canvas: Canvas) -> (title: Frame, subtitle: Frame?) {
+    private func lines(
+        _ frame: Frame, _ style: TextStyle, _ subtitle: String?, _ canvas: Canvas
+    ) -> (title: Frame, subtitle: Frame?) {
         guard subtitle != nil else { return (frame, nil) }
-        let heights = [TextStyle.headline, .caption].map { $0.size(canvas.traits.contentSize) * 1.2 }
+        let heights = [style, .caption].map { $0.size(canvas.traits.contentSize) * 1.2 }
         let factor = min(1, frame.height / (heights[0] + heights[1]))
         var upper = frame, lower = frame
         upper.height = heights[0] * factor
@@ -184,27 +213,30 @@ struct NavigationBarPicture {
         return (upper, lower)
     }
 
-    private func subtitle(_ text: String, _ frame: Frame, _ canvas: Canvas) -> Part {
+    private func subtitle(_ text: String, _ frame: Frame, isLarge: Bool, _ canvas: Canvas) -> Part {
         let size = min(TextStyle.caption.size(canvas.traits.contentSize), frame.height / 1.2)
         var part = Part(own("subtitle"), in: "navigation", .text, frame)
         part.title = TextWidth.fitted(text, into: frame.width, size: size)
         part.font = PartFont("caption", size: size)
         part.ink = canvas.palette.ink("secondaryLabel")
+        part.alignment = isLarge ? .left : nil
         part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
         return part
     }
 
-    private func title(_ frame: Frame, _ canvas: Canvas) -> Part {
-        let most = declared.title?.subtitle == nil ? .infinity : frame.height / 1.2
-        let size = min(TextStyle.headline.size(canvas.traits.contentSize), most)
+    private func title(_ frame: Frame, _ style: TextStyle, _ canvas: Canvas) -> Part {
+        let isLarge = style == .largeTitle
+        let most = declared.title?.subtitle == nil && !isLarge ? .infinity : frame.height / 1.2
+        let size = min(style.size(canvas.traits.contentSize), most)
         let text = engine.name ?? declared.title?.text ?? ""
         var part = Part(own("title"), in: "navigation", .text, frame)
         part.title = TextWidth.fitted(text, into: frame.width, size: size, isBold: true)
-        part.font = PartFont("headline", size: size, weight: 600)
+        part.font = PartFont(style.rawValue, size: size, weight: isLarge ? 700 : 600)
+        part.alignment = isLarge ? .left : nil
         part.ink = canvas.palette.ink("label")
-        part.name = text
+        part.name = declared.title?.text ?? ""
         // The part of the subtitle is passed by.
-        part.value = engine.name == nil ? declared.title?.subtitle : nil
+        part.value = engine.name ?? declared.title?.subtitle
         part.role = .header
         part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
         guard engine.name != nil else { return part }
@@ -214,6 +246,7 @@ struct NavigationBarPicture {
         part.tint = canvas.palette.ink("secondarySystemFill")
         part.radius = 8
         part.tap = nil
+        part.input = PartRequest(NavigationBarSetRenameText.topic)
         part.keys = [
             "Escape": PartRequest(NavigationBarCancelRename.topic),
             "Enter": PartRequest(NavigationBarCommitRename.topic),
@@ -223,8 +256,47 @@ struct NavigationBarPicture {
 
     // MARK: Other rows
 
-    /// Puts items side by side, each in an equal share of a bar.
+    /// Puts items side by side. Each has an equal share of the bar, without what fixed spaces take; with a flexible space, each is as
+    /// wide as it is declared.
     private func spread(_ ids: [String], in bar: Frame, parent: String, on canvas: inout Canvas) {
-        for (id, frame) in zip(ids, bar.columns(ids.count)) { parts.add(id, frame, in: parent, to: &canvas) }
+        let items = ids.filter { !isSpace($0) }
+        guard items.count < ids.count else {
+            for (id, frame) in zip(ids, bar.columns(ids.count)) { parts.add(id, frame, in: parent, to: &canvas) }
+            return
+        }
+        let own = ids.map { declaredWidth(of: $0) }, isFlexible = ids.map { isFlexibleSpace($0) }
+        let flexible = Double(isFlexible.count { $0 })
+        // Items get what they need before spaces do.
+        let needed = zip(ids, own).reduce(0) {
+            $0 + (isSpace($1.0) ? 0 : flexible > 0 ? $1.1 : NavigationBarItem.buttonWidth)
+        }
+        let spaces = zip(ids, own).reduce(0) { $0 + (isSpace($1.0) ? $1.1 : 0) }
+        let scale = needed > bar.width ? bar.width / needed : 1
+        let spaceScale = spaces > 0 ? min(1, max(0, bar.width - needed) / spaces) : 1
+        let left = max(0, bar.width - (flexible > 0 ? needed : 0) - spaces * spaceScale)
+        var x = bar.x
+        for (index, id) in ids.enumerated() {
+            var width = own[index] * (isSpace(id) ? spaceScale : scale)
+            if isFlexible[index] {
+                width += left / flexible
+            } else if flexible == 0, !isSpace(id) {
+                width = left / Double(items.count)
+            }
+            if !isSpace(id) {
+                parts.add(id, Frame(x: x, y: bar.y, width: width, height: bar.height), in: parent, to: &canvas)
+            }
+            x += width
+        }
+    }
+
+    private func isFlexibleSpace(_ id: String) -> Bool {
+        (declared.items.first { $0.id == id }?.item.spacer ?? NavigationBarSpacer(id: id)) == .flexible
+    }
+
+    private func declaredWidth(of id: String) -> Double {
+        guard let item = declared.items.first(where: { $0.id == id })?.item else {
+            return NavigationBarSpacer(id: id) == .fixed ? NavigationBarSpacer.width : 0
+        }
+        return item.search?.minimized == .always && declared.searching != id ? item.collapsedWidth : item.width
     }
 }

@@ -27,9 +27,9 @@ struct NavigationBarBuiltInAnswers {
 
     func rank(_ query: NavigationBarRankQuery) -> Double { query.unit.priority }
 
-    /// A group may collapse if it has a label and gets narrower by collapsing.
+    /// A group with a label and a search field may collapse if they get narrower by that.
     func collapsible(_ query: NavigationBarCollapsibleQuery) -> Bool {
-        query.unit.value.isLabelledGroup && query.unit.collapsedWidth < query.unit.width
+        query.unit.value.canCollapse && query.unit.collapsedWidth < query.unit.width
     }
 
     /// On macOS, every item is customizable as it declares; on iPadOS, only secondary and automatic items are. On all

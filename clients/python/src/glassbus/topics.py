@@ -27,8 +27,10 @@ Request = Literal[
     "navigationBar.addItem",
     "navigationBar.beginCustomizing",
     "navigationBar.beginRename",
+    "navigationBar.beginSearch",
     "navigationBar.cancelCustomizing",
     "navigationBar.cancelRename",
+    "navigationBar.cancelSearch",
     "navigationBar.chooseMenuEntry",
     "navigationBar.commitCustomizing",
     "navigationBar.commitRename",
@@ -40,10 +42,12 @@ Request = Literal[
     "navigationBar.resetItems",
     "navigationBar.restore",
     "navigationBar.setRenameText",
+    "navigationBar.setSearchText",
     "navigationBar.setTitle",
     "navigationBar.showMenu",
     "navigationBar.showOverflowMenu",
     "navigationBar.showTitleMenu",
+    "navigationBar.submitSearch",
     "navigationBar.toggle",
     "navigationBar.update",
     "performance.update",
@@ -171,6 +175,10 @@ Fact = Literal[
     "navigationBar.renameStarted",
     "navigationBar.renamed",
     "navigationBar.saved",
+    "navigationBar.searchChanged",
+    "navigationBar.searchEnded",
+    "navigationBar.searchStarted",
+    "navigationBar.searchSubmitted",
     "navigationBar.settingsChanged",
     "navigationBar.titleChanged",
     "navigationBar.titleMenuShown",
@@ -515,6 +523,7 @@ class AccessoryLayoutChangedPrimary(TypedDict):
 
     height: float
     id: str
+    placement: NotRequired[Literal["inline"]]
     spacing: float
     width: float
 
@@ -1037,6 +1046,16 @@ class NavigationBarAreaItemMenuItem(TypedDict):
 
 
 
+class NavigationBarAreaItemSearch(TypedDict):
+    """NavigationBarAreaItemSearch."""
+
+    minimized: NotRequired[Literal["automatic", "always", "never"]]
+    """when the field is only a button; `automatic` when absent: if the row is too narrow"""
+    prompt: NotRequired[str]
+    """what the field shows while it is empty; `Search` when absent"""
+
+
+
 class NavigationBarAreaItem(TypedDict):
     """NavigationBarAreaItem."""
 
@@ -1074,10 +1093,14 @@ class NavigationBarAreaItem(TypedDict):
     """how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent"""
     role: NotRequired[Literal["cancel", "close", "confirm", "destructive"]]
     """what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain"""
+    search: NotRequired[NavigationBarAreaItemSearch]
+    """what makes the item a search field; when absent, it is none"""
     sharesBackground: NotRequired[bool]
     """whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"""
     showsByDefault: NotRequired[bool]
     """whether the item is in the bar until the user changes the bar; if not, it is in the palette"""
+    spacer: NotRequired[Literal["fixed", "flexible"]]
+    """the item is a space between its neighbors, which nobody sees or presses; when absent, it is none"""
     style: NotRequired[Literal["plain", "prominent"]]
     """how the item stands out; `plain` when absent"""
     tint: NotRequired[str]
@@ -1085,7 +1108,7 @@ class NavigationBarAreaItem(TypedDict):
     title: NotRequired[str]
     """title of the item in the bar and in menus; when absent, its label, or else its id"""
     width: NotRequired[float]
-    """width of the item, in points; 44 when absent"""
+    """width of the item, in points; when absent 44, of a fixed space 16, of a flexible space 0, of a search field 240"""
 
 
 
@@ -1115,6 +1138,14 @@ class NavigationBarBeginRename(TypedDict):
 
 
 
+class NavigationBarBeginSearch(TypedDict):
+    """The data of the request `navigationBar.beginSearch`."""
+
+    id: NotRequired[str]
+    """id of the search field; when absent, the first one"""
+
+
+
 class NavigationBarCancelCustomizing(TypedDict):
     """The data of the request `navigationBar.cancelCustomizing`."""
 
@@ -1123,6 +1154,12 @@ class NavigationBarCancelCustomizing(TypedDict):
 
 class NavigationBarCancelRename(TypedDict):
     """The data of the request `navigationBar.cancelRename`."""
+
+
+
+
+class NavigationBarCancelSearch(TypedDict):
+    """The data of the request `navigationBar.cancelSearch`."""
 
 
 
@@ -1240,10 +1277,14 @@ class NavigationBarDeclareItemsItem(TypedDict):
     """how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent"""
     role: NotRequired[Literal["cancel", "close", "confirm", "destructive"]]
     """what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain"""
+    search: NotRequired[NavigationBarAreaItemSearch]
+    """what makes the item a search field; when absent, it is none"""
     sharesBackground: NotRequired[bool]
     """whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"""
     showsByDefault: NotRequired[bool]
     """whether the item is in the bar until the user changes the bar; if not, it is in the palette"""
+    spacer: NotRequired[Literal["fixed", "flexible"]]
+    """the item is a space between its neighbors, which nobody sees or presses; when absent, it is none"""
     style: NotRequired[Literal["plain", "prominent"]]
     """how the item stands out; `plain` when absent"""
     tint: NotRequired[str]
@@ -1251,7 +1292,7 @@ class NavigationBarDeclareItemsItem(TypedDict):
     title: NotRequired[str]
     """title of the item in the bar and in menus; when absent, its label, or else its id"""
     width: NotRequired[float]
-    """width of the item, in points; 44 when absent"""
+    """width of the item, in points; when absent 44, of a fixed space 16, of a flexible space 0, of a search field 240"""
 
 
 
@@ -1281,6 +1322,8 @@ class NavigationBarDeclareTitleMenuItem2(TypedDict):
 class NavigationBarDeclareTitle(TypedDict):
     """NavigationBarDeclareTitle."""
 
+    display: NotRequired[Literal["inline", "large"]]
+    """whether the title is `inline`, as when absent, or `large`, below the bar until the content is scrolled down"""
     document: NotRequired[NavigationBarDeclareTitleDocument]
     """document that the title stands for"""
     editable: NotRequired[bool]
@@ -1361,11 +1404,13 @@ class NavigationBarLayoutChanged(TypedDict):
     clipped: NotRequired[bool]
     collapsed: NotRequired[list[str]]
     keyboard: NotRequired[list[str]]
+    largeTitle: NotRequired[bool]
     leading: NotRequired[list[str]]
     overflow: NotRequired[list[str | NavigationBarLayoutChangedOverflowItem2]]
     proxyIcon: NotRequired[bool]
     titleWidth: NotRequired[float]
     trailing: NotRequired[list[str]]
+    widths: NotRequired[dict[str, float]]
 
 
 
@@ -1463,10 +1508,10 @@ NavigationBarRankAnswer = float
 class NavigationBarRejected(TypedDict):
     """The data of the fact `navigationBar.rejected`."""
 
-    code: Literal["duplicateItemID", "missingItemID", "unknownItem", "notCustomizable", "partOfGroup", "alreadyPresent", "notPresent", "notRemovable", "disabled", "noMenu", "noSwitch", "noSession", "noRename", "notEditable", "corruptSavedState", "foreignSavedState", "newerSavedState", "invalidNumber", "tooManyItems"]
+    code: Literal["duplicateItemID", "missingItemID", "unknownItem", "notCustomizable", "partOfGroup", "alreadyPresent", "notPresent", "notRemovable", "disabled", "noMenu", "noSwitch", "noSearch", "noSession", "noRename", "notEditable", "corruptSavedState", "foreignSavedState", "newerSavedState", "invalidNumber", "tooManyItems"]
     detail: str
     id: NotRequired[str]
-    reason: Literal["duplicateItemID", "missingItemID", "unknownItem", "notCustomizable", "partOfGroup", "alreadyPresent", "notPresent", "notRemovable", "disabled", "noMenu", "noSwitch", "noSession", "noRename", "notEditable", "corruptSavedState", "foreignSavedState", "newerSavedState", "invalidNumber", "tooManyItems"]
+    reason: Literal["duplicateItemID", "missingItemID", "unknownItem", "notCustomizable", "partOfGroup", "alreadyPresent", "notPresent", "notRemovable", "disabled", "noMenu", "noSwitch", "noSearch", "noSession", "noRename", "notEditable", "corruptSavedState", "foreignSavedState", "newerSavedState", "invalidNumber", "tooManyItems"]
 
 
 
@@ -1538,8 +1583,46 @@ class NavigationBarSaved(TypedDict):
 
 
 
+class NavigationBarSearchChanged(TypedDict):
+    """The data of the fact `navigationBar.searchChanged`."""
+
+    id: str
+    text: str
+
+
+
+class NavigationBarSearchEnded(TypedDict):
+    """The data of the fact `navigationBar.searchEnded`."""
+
+    id: str
+    reason: Literal["cancelled", "noField"]
+
+
+
+class NavigationBarSearchStarted(TypedDict):
+    """The data of the fact `navigationBar.searchStarted`."""
+
+    id: str
+
+
+
+class NavigationBarSearchSubmitted(TypedDict):
+    """The data of the fact `navigationBar.searchSubmitted`."""
+
+    id: str
+    text: str
+
+
+
 class NavigationBarSetRenameText(TypedDict):
     """The data of the request `navigationBar.setRenameText`."""
+
+    text: str
+
+
+
+class NavigationBarSetSearchText(TypedDict):
+    """The data of the request `navigationBar.setSearchText`."""
 
     text: str
 
@@ -1562,6 +1645,8 @@ class NavigationBarSettingsChanged(TypedDict):
     """points between the row and the edges of the bar in compact width"""
     minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
     """when the row is hidden while the content is scrolled"""
+    offersSpaces: NotRequired[bool]
+    """whether the palette offers fixed and flexible spaces, of which the user can add several"""
     regularMargin: NotRequired[float]
     """points between the row and the edges of the bar in regular width"""
 
@@ -1582,6 +1667,12 @@ class NavigationBarShowOverflowMenu(TypedDict):
 
 class NavigationBarShowTitleMenu(TypedDict):
     """The data of the request `navigationBar.showTitleMenu`."""
+
+
+
+
+class NavigationBarSubmitSearch(TypedDict):
+    """The data of the request `navigationBar.submitSearch`."""
 
 
 
@@ -4521,6 +4612,7 @@ ScreenPictureAnswerPartsItem = TypedDict(
         "id": str,
         "in": NotRequired[str],
         "ink": NotRequired[str],
+        "input": NotRequired[list[Any]],
         "keys": NotRequired[dict[str, list[Any]]],
         "kind": Literal["plate", "button", "text", "icon", "image", "progress", "field", "indicator", "dimming", "content", "system"],
         "layer": NotRequired[int],
@@ -4536,7 +4628,7 @@ ScreenPictureAnswerPartsItem = TypedDict(
         "ring": NotRequired[ScreenPictureAnswerPartsItemRing],
         "role": NotRequired[Literal["button", "tab", "image", "text", "header", "link", "slider", "progress", "field", "menu", "list", "toolbar", "dialog", "alert", "group"]],
         "shadow": NotRequired[ScreenPictureAnswerPartsItemShadow],
-        "states": NotRequired[list[Literal["selected", "disabled", "pressed", "on", "off", "expanded", "busy", "highlighted", "modal", "sensitive", "hovered"]]],
+        "states": NotRequired[list[Literal["selected", "disabled", "pressed", "on", "off", "expanded", "busy", "highlighted", "modal", "sensitive", "hovered", "focused"]]],
         "tap": NotRequired[list[Any]],
         "textFade": NotRequired[float],
         "textFrame": NotRequired[list[float]],
@@ -5856,7 +5948,7 @@ class ToastRouteScenesItem(TypedDict):
     """ToastRouteScenesItem."""
 
     fullscreen: NotRequired[bool]
-    """whether the scene fills its screen; nil: nobody has told"""
+    """whether the scene fills its screen; nil: unknown"""
     height: float
     """height of the scene, in points"""
     id: str
@@ -6608,7 +6700,7 @@ class ToastWords(TypedDict):
     """the number in the phrase; nil for a phrase without one"""
     locale: str
     """the user's language, such as `en` or `de-AT`"""
-    phrase: Literal["success", "error", "info", "warning", "announcement", "label", "actionSentence", "actionHint", "dismissHint", "activate", "dismiss", "notifications"]
+    phrase: Literal["success", "error", "info", "warning", "announcement", "label", "actionSentence", "actionHint", "dismissHint", "activate", "dismiss", "notifications", "more", "less"]
     """what is to be said"""
     text: NotRequired[str]
     """the text without a rule: answer it for all words that the rule does not change"""
@@ -6653,12 +6745,14 @@ class ToolbarAnimationStartedFrom(TypedDict):
     accessoryX: NotRequired[float]
     alpha: NotRequired[float]
     height: NotRequired[float]
+    inline: NotRequired[float]
     place: NotRequired[float]
     radius: NotRequired[float]
     scale: NotRequired[float]
     selected: NotRequired[float]
     sideButtonSize: NotRequired[float]
     sideButtonSpacing: NotRequired[float]
+    sideButtonX: NotRequired[float]
     spacing: NotRequired[float]
     width: NotRequired[float]
     x: NotRequired[float]

@@ -54,12 +54,15 @@ extension NavigationBarRankQuery {
 
 extension NavigationBarCollapsibleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked about groups with a label, one after the other by rank, until the row fits.",
+        asked:
+            "Asked about groups with a label, and search fields that may be a button, one after the other by rank, until "
+            + "the row fits.",
         answers: [
-            "true": "the group collapses to one button with a menu, before any item leaves the row",
-            "false": "the group stays as it is, or leaves the row as a whole",
+            "true": "the group collapses to one button with a menu, and the field to one that begins a search, before "
+                + "any item leaves the row",
+            "false": "the group stays as it is, or leaves the row as a whole; the field stays as it is",
         ],
-        fallback: "Yes, if the group gets narrower.",
+        fallback: "Yes, if the group or the field gets narrower.",
         rule: """
             -- Only groups of more than two controls collapse.
             function navigationBar.collapsible(unit, ctx)
