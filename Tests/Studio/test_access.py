@@ -66,7 +66,7 @@ def test_stories_and_what_if_have_no_violations(browser, look):
     page.wait("studio.later.palette?.all.length > 100")
     check(page)
     page.page.keyboard.press("Escape")
-    page.run("studio.whatIf.ask({ 'rules/toast.lua': 'return { settings = { interruption = false } }' })")
+    page.run("studio.rule.onEdit({ 'rules/toast.lua': 'return { settings = { interruption = false } }' })")
     page.wait("studio.state.other && studio.state.other.isDone && studio.state.film.isDone")
     check(page)
     page.close()

@@ -57,6 +57,7 @@ export class Gestures {
     screen.addEventListener('lostpointercapture', (event) => this.#up(event, 'cancelled'));
     screen.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     stage.pane.parentElement?.addEventListener('keydown', (event) => this.#key(event));
+    screen.addEventListener('focusout', () => setTimeout(() => this.#unfocus()));
     screen.addEventListener('click', (event) => this.#click(event));
     screen.addEventListener('dragstart', (event) => event.preventDefault());
     screen.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -200,8 +201,10 @@ export class Gestures {
     // The third level of a keyboard types characters, and says that Ctrl and Alt are held.
     if (!this.isLive || (!named && (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph'))) return;
     const parts = this.#parts(event), list = parts.find(isList), pan = event.shiftKey ? first(parts, 'pan') : list?.pan;
-    const field = parts[0]?.input, text = field && this.#typed(parts[0], event.key);
-    const request = named?.keys?.[chord] ?? parts.find((part) => part.keys?.[event.key])?.keys?.[event.key];
+    const request = named?.keys?.[chord] ?? parts.find((part) => part.keys?.[event.key])?.keys?.[event.key], field = parts[0]?.input;
+    const text = field && !request ? this.#typed(parts[0], event.key) : undefined;
+    // What a key ends, such as a search, begins anew without the text.
+    if (request) this.#texts = [''];
     const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const hold = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? first(parts, 'hold') : undefined;
     if (request ?? hold) {
@@ -224,6 +227,15 @@ export class Gestures {
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Says that the focus is elsewhere now, if the part that has it in the picture wants to know. */
+  #unfocus() {
+    const { picture } = this.stage, at = document.activeElement;
+    const part = picture?.parts.find(({ id }) => id === picture.focus);
+    if (!picture || !part?.unfocus || !this.isLive || !document.hasFocus()) return;
+    const isThere = at instanceof HTMLElement && chain(picture, at.dataset.id ?? null).some((other) => other.unfocus);
+    if (!isThere) this.queue.add(part.unfocus);
   }
 
   /**

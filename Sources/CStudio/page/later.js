@@ -22,6 +22,8 @@ export class Later {
   rangeSummary = null;
   /** @type {import('./comparison.js').Comparison | null} */
   comparison = null;
+  /** @type {import('./whatif.js').WhatIf | null} */
+  whatIf = null;
 
   /**
    * @param {object} options
@@ -87,6 +89,19 @@ export class Later {
     const { RangeSummary } = await import('./summary.js');
     this.rangeSummary ??= new RangeSummary({ root: find(this.root, '.summary'), state: this.state, host: this.host, ...actions });
     await this.rangeSummary.show();
+  }
+
+  /**
+   * Asks what would have happened under edits.
+   * @param {{ [path: string]: string } | null} edits
+   * @param {() => ConstructorParameters<typeof import('./whatif.js').WhatIf>[0]} needs
+   * @returns {Promise<void>}
+   */
+  async ask(edits, needs) {
+    if (!edits && !this.whatIf) return;
+    const { WhatIf } = await import('./whatif.js');
+    this.whatIf ??= new WhatIf(needs());
+    await this.whatIf.ask(edits);
   }
 
   /** Shows what would have happened, beside what happened. */

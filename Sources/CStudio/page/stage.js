@@ -20,6 +20,8 @@ export class Stage {
   radius = 0;
   /** The bus time from which on nothing moves. */
   rest = 0;
+  /** Whether another stage moves the focus. */
+  isCopy = false;
   /** @type {Element | null} What had the focus before the picture moved it. */
   #former = null;
 
@@ -53,7 +55,9 @@ export class Stage {
     }
     find(device, '.caption').textContent = title;
     device.setAttribute('aria-label', title);
-    return new Stage({ pane: this.pane, device });
+    const stage = new Stage({ pane: this.pane, device });
+    stage.isCopy = true;
+    return stage;
   }
 
   remove() {
@@ -108,7 +112,7 @@ export class Stage {
       last = node;
     }
     this.picture = picture;
-    this.#moveFocus(had, picture.focus, before?.focus);
+    if (!this.isCopy) this.#moveFocus(had, picture.focus, before?.focus);
     this.rest = restTime(picture);
   }
 

@@ -29,7 +29,6 @@ import { Timeline } from './timeline.js';
 import { Tip } from './tip.js';
 import { Toolbar } from './toolbar.js';
 import { WaitingBadge } from './waiting.js';
-import { WhatIf } from './whatif.js';
 import { Why } from './why.js';
 
 export class Studio {
@@ -102,9 +101,10 @@ export class Studio {
     this.films = new Films({
       token, state, playback, events, timeline, told: find(side, '.told'), library: this.library, tip, select, goTo,
     });
-    this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films, viewed: () => this.library.viewed });
+    /** @returns {ConstructorParameters<typeof import('./whatif.js').WhatIf>[0]} */
+    const needs = () => ({ root: find(side, '.what-if'), host, films: this.films, viewed: () => this.library.viewed });
     this.rule = new RuleView({
-      root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => this.whatIf.ask(edits),
+      root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => later.ask(edits, needs),
     });
     find(side, '#panel-rule button.history').addEventListener('click', () => later.showRuleHistory());
     this.tabs = new Tabs({ root: side, onShow: (name) => this.#showTab(name) });
@@ -166,6 +166,7 @@ export class Studio {
    * Changes the tests of a module's rules in the editor; false if the change gives no text.
    * @param {string} module
    * @param {(text: string) => string | null} change
+   * @returns {Promise<boolean>}
    */
   async #changeTests(module, change) {
     this.tabs.show('rule');

@@ -96,6 +96,7 @@ declare namespace Wire {
     touch?: Gesture;
     keys?: { [key: string]: Request };
     input?: Request;
+    unfocus?: Request;
     cause?: number;
     motion?: Motion[];
   }

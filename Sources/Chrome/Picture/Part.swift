@@ -97,6 +97,8 @@ public struct Part: Codable, Sendable, Hashable {
     public var touch: PartGesture?
     /// The request that a change of the text in a part of kind `field` sends, with the whole text as its field `text`.
     public var input: PartRequest?
+    /// The request that is to be sent when the focus leaves this part and all others that have one; nil: none.
+    public var unfocus: PartRequest?
     /// The requests that keys send, by the name of the key: `Escape`, or with modifiers `Alt+T`, which counts wherever the focus is.
     public var keys: [String: PartRequest]?
 

@@ -27,9 +27,9 @@ public struct Picture: Codable, Sendable, Hashable {
     /// The ids of the parts that a screen reader can reach, in the order in which it reads them. In a change nil, unless they are
     /// others than before.
     public var reading: [String]?
-    /// The id of the part to which the focus goes: one whose state is `focused`, or else, because what is behind its plate cannot be
-    /// reached, the first one in a modal part, such as the first row of a menu that has opened; nil: the focus is where it was before. In a change without
-    /// `reading` the focus stays.
+    /// The id of the part to which the focus goes: one whose state is `focused`; or else the first one in a modal part, such as
+    /// the first row of a menu that has opened, because what is behind its plate cannot be reached; nil: the focus is where it
+    /// was before. In a change without `reading` the focus stays.
     public var focus: String?
 
     public init(

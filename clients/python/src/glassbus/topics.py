@@ -4637,6 +4637,7 @@ ScreenPictureAnswerPartsItem = TypedDict(
         "tint": NotRequired[str],
         "title": NotRequired[str],
         "touch": NotRequired[ScreenHitAnswerPan],
+        "unfocus": NotRequired[list[Any]],
         "value": NotRequired[str],
     },
 )
