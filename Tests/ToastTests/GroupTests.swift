@@ -33,6 +33,7 @@ import Toast
                 "0 presented a", "1 presented b", "1 paused a 2 grouped", "1 groupChanged", "1 queued c 1",
             ])
         #expect(group(fixture)?["ids"] == ["a", "b"] && group(fixture)?["front"] == "b")
+        #expect(fixture.state("presenting")?["id"] == "b")
         fixture.at(4.1)
         #expect(
             fixture.take() == [
@@ -174,6 +175,18 @@ import Toast
         #expect(group(wide)?["ids"]?.arrayValue?.count == 16 && group(wide)?["front"] == "urgent")
     }
 
+    @Test("a toast of the same name in another window takes the place of the whole group, too")
+    func otherScene() throws {
+        let fixture = try fixture()
+        fixture.at(0, SceneUpdate(id: "side", state: .inactive))
+        fixture.at(0, sent("a"), sent("b"))
+        var urgent = sent("x", .error)
+        urgent.scene = "side"
+        fixture.at(1, urgent)
+        fixture.at(1.2)
+        #expect(fixture.state("lanes")?["global"]?["visible"] == ["x"] && fixture.waiting == ["b", "a"])
+    }
+
     @Test("when the lanes change, the groups go with their toasts")
     func lanes() throws {
         let fixture = try fixture()
@@ -265,6 +278,28 @@ import Toast
         #expect(try fixture.part("toast/b").states == [.focused])
         fixture.runUntilIdle()
         #expect(fixture.state("focused") == "b")
+    }
+
+    @Test("the focus is never on a toast behind another one, whatever comes to the front")
+    func neverBehind() throws {
+        let fixture = try Fixture(settings { ($0.grouping, $0.minimumInterval) = (.source, .zero) })
+        for (id, kind) in [("a", ToastKind.error), ("b", .info), ("c", .error)] {
+            var toast = show(id, kind, for: .zero, priority: kind == .error ? .critical : nil)
+            toast.source = "ci"
+            fixture.at(0, toast)
+        }
+        fixture.at(1, ToastFocus(), ToastCollapse())
+        #expect(fixture.state("focused") == "c")
+        var update = ToastUpdate(id: "b")
+        update.priority = .critical
+        fixture.at(2, update)
+        _ = fixture.take()
+        fixture.at(3, ToastDismiss(id: "c"))
+        #expect(fixture.state("focused") == "b")
+        #expect(fixture.take().filter { $0.contains("focusChanged") } == ["3 focusChanged b"])
+        update.priority = .normal
+        fixture.at(4, update)
+        #expect(fixture.state("focused") == "a")
     }
 
     @Test("the focus expands the group of its toast, and a key of the settings gives it to the newest")

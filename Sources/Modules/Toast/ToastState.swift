@@ -47,7 +47,7 @@ struct ToastState: Codable {
     }
 
     init(_ engine: ToastEngine) {
-        let busy = engine.lanes.lazy.flatMap(\.slots).first { !$0.isIdle }
+        let busy = engine.lanes.lazy.flatMap(\.slots).first(where: \.isInSight)
         state = busy?.state.laneState ?? .idle
         waiting = engine.lanes.flatMap { $0.queue.all.map(\.id) }
         presenting = busy?.current.map { .value($0.content) } ?? .null
@@ -58,9 +58,9 @@ struct ToastState: Codable {
         focused = engine.focused
         lanes = [:]
         for lane in engine.lanes {
-            let busy = lane.slots.filter { !$0.isIdle }
+            let busy = lane.slots.filter { !$0.isIdle }, first = busy.first(where: \.isInSight)
             lanes[lane.name] = Lane(
-                state: busy.first?.state.laneState ?? .idle, presenting: busy.first?.current?.id,
+                state: first?.state.laneState ?? .idle, presenting: first?.current?.id,
                 next: busy.lazy.compactMap { $0.window?.next?.id }.first, waiting: lane.queue.all.map(\.id),
                 visible: busy.compactMap { $0.current?.id },
                 groups: lane.groups.isEmpty
@@ -77,4 +77,7 @@ struct ToastState: Codable {
 extension Slot {
     /// The toast on screen, unless its exit runs.
     fileprivate var current: LiveToast? { presentation?.toast ?? window?.current }
+
+    /// Whether there is a toast that no other one of its group is in front of.
+    fileprivate var isInSight: Bool { !isIdle && presentation?.isBehind != true }
 }

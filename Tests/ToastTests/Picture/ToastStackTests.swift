@@ -203,7 +203,7 @@ import Toast
                         [
                             others, others, others, ToastDismiss(id: id), ToastDismiss(), ToastExpand(),
                             ToastCollapse(),
-                            ToastDismissAll(source: "ci"),
+                            ToastDismissAll(source: "ci"), ToastSwipe(dy: 3, vy: 0),
                         ] as [any Request]))
                 for (id, place) in places(fixture).sorted(by: { $0.key < $1.key }) {
                     // One that still appears is where it will be.
@@ -217,6 +217,29 @@ import Toast
                 }
             }
         }
+    }
+
+    @Test("after a drag, other settings, another text size and at another edge, toasts move from where they are")
+    func laterMoves() throws {
+        let fixture = try fixture(.far)
+        fixture.at(0, show("a", for: .zero))
+        fixture.at(1, show("b", for: .zero))
+        fixture.at(2, ToastDragBegan(id: "b", dy: 0), ToastDragMoved(dy: -10), ToastDragEnded(dy: -10, vy: 0))
+        fixture.at(4)
+        let second = try shown(fixture, "toast/b")
+        fixture.at(4, ToastDismiss(id: "a"))
+        #expect(try shown(fixture, "toast/b") == second)
+        fixture.at(5, show("c", for: .zero))
+        fixture.at(6, settings { ($0.newest, $0.minimumInterval, $0.visibleLimit) = (.near, .zero, 3) })
+        fixture.at(7)
+        let before = try shown(fixture, "toast/b")
+        #expect(try shown(fixture, "toast/c") < before)
+        fixture.at(7, ToastDismiss(id: "c"))
+        #expect(try shown(fixture, "toast/b") == before)
+        var other = show("b", for: .zero)
+        other.presentationEdge = .bottom
+        fixture.at(8, other)
+        #expect(try shown(fixture, "toast/b") == fixture.part("toast/b").frame.y)
     }
 
     /// Where each toast is seen now whose text is seen, by the id of its part.

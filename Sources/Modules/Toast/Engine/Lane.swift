@@ -50,10 +50,10 @@ final class Lane {
     var nameIfSpecial: String? { key == .global ? nil : name }
 
     /// How many places on screen are taken. The toasts of a group share one.
-    var takenPlaces: Int {
+    private var takenPlaces: Int {
         var taken = 0, groups: Set<ToastGroup.Key> = []
         for slot in slots where !slot.isIdle {
-            if let group = slot.shown?.group, !groups.insert(group).inserted { continue }
+            if usesGroups, let group = slot.shown?.group, !groups.insert(group).inserted { continue }
             taken += 1
         }
         return taken
@@ -61,9 +61,13 @@ final class Lane {
 
     /// An unused slot; nil if `limit` places or more are taken, unless the toast joins a group on screen.
     func freeSlot(limit: Int, joining group: ToastGroup.Key? = nil) -> Slot? {
-        guard slots.count(where: { !$0.isIdle }) < ToastRegion.mostVisible else { return nil }
-        let joins = group != nil && slots.contains { $0.presentation?.group == group }
-        guard joins || takenPlaces < limit else { return nil }
+        if usesGroups {
+            guard slots.count(where: { !$0.isIdle }) < ToastRegion.mostVisible else { return nil }
+            let joins = group != nil && slots.contains { $0.presentation?.group == group }
+            guard joins || takenPlaces < limit else { return nil }
+        } else {
+            guard takenPlaces < limit else { return nil }
+        }
         if let free = slots.first(where: \.isIdle) { return free }
         let slot = Slot(lane: self)
         slots.append(slot)

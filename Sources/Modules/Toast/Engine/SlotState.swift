@@ -50,8 +50,7 @@ final class Presentation {
     var heldOrder: UInt64 = 0
 
     // Its place in the stack of its edge.
-    /// When that place began to be there: the time of its appearance, or in a group that of the first of its toasts, or with
-    /// `newest: near` of the last.
+    /// When that place began to be there: the time of its appearance, or in a group that of the first of its toasts.
     var anchor: Duration
     /// Whether another toast of its group is in front of it.
     var isBehind = false

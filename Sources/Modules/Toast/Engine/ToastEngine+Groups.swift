@@ -102,8 +102,7 @@ extension ToastEngine {
         let former = lane.groups[index].told
         lane.groups[index].ids = members.map(\.toast.id)
         lane.groups[index].front = front.toast.id
-        let anchors = members.map(\.anchor)
-        let anchor = tuning.newest == .far ? anchors.min() : members.map(\.startedAt).max()
+        let anchor = members.map(\.anchor).min()
         for member in members {
             member.anchor = anchor ?? member.anchor
             set(member, isBehind: !lane.groups[index].isExpanded && member !== front, lane.groups[index].isExpanded)
@@ -176,7 +175,8 @@ extension ToastEngine {
 
     /// Lets the other toasts of a group make way with the one in front, which is being interrupted by a toast of another group.
     func makeWay(with front: Presentation, for toast: LiveToast, _ answer: ToastInterruption) {
-        guard let key = front.group, toast.group != key.name else { return }
+        guard let key = front.group else { return }
+        if case .scene(let scene) = place(of: toast), group(of: toast, in: scene) == key { return }
         let others = front.toast.lane.slots.filter { $0.presentation.map { $0.group == key } ?? false }
             .sorted { ($0.presentation?.number ?? 0) > ($1.presentation?.number ?? 0) }
         // Each goes to the front of its band, so that the oldest, which goes last, is the first.

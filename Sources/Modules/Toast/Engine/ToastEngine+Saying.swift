@@ -96,13 +96,15 @@ extension ToastEngine {
             let way = former.offset - layout.offset, rest = presentation.shift?.rest(at: now) ?? 0
             return Presentation.Shift(dy: (layout.edge.side == .bottom ? -way : way) + rest, began: now, motion: motion)
         }
+        // At another edge, it has another place of its own.
+        if presentation.layout?.edge.side != layout.edge.side { presentation.beyond = nil }
         presentation.layout = layout
         forgetHeight(of: presentation)
         layout.motion = moving
         emit(layout)
     }
 
-    private func forgetHeight(of presentation: Presentation) {
+    func forgetHeight(of presentation: Presentation) {
         presentation.height = nil
         stacksHaveChanged = true
     }

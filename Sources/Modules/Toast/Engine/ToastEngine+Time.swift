@@ -129,12 +129,13 @@ extension ToastEngine {
         fireTimers(at: now)
     }
 
-    /// Follows what has appeared and left: the focus, groups and stacks.
+    /// Follows what has appeared and left: groups, the focus and stacks.
     private func followScreen() {
         // An interruption of a group is followed by at most one of each toast on screen.
         for _ in 0...ToastRegion.mostVisible {
+            let interrupts = followGroups(), former = focused
             followFocus()
-            if !followGroups() { break }
+            if !interrupts, focused == former { break }
         }
         followStacks()
     }

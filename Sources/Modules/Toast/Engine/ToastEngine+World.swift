@@ -245,6 +245,8 @@ extension ToastEngine {
             let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
             if world.traits != before { reviewStickiness() }
+            // The plan names fonts, not their sizes.
+            if world.traits.contentSize != before.contentSize { presentations.forEach(forgetHeight) }
             // A sidebar is at the other side in right-to-left layout.
             if world.traits.layoutDirection != before.layoutDirection { sayLayouts() }
             sayPlans()
@@ -303,6 +305,7 @@ extension ToastEngine {
                 quiet.nextChange = nil
             }
             tuningCount += 1
+            stacksHaveChanged = true
             epoch &+= 1
             rehome()
             for lane in lanes { interruptWithHead(of: lane) }

@@ -105,6 +105,7 @@ struct ToastParts {
                 part.tap = PartRequest(ToastTap.topic, id: content.id)
                 part.keys = ["Escape": PartRequest(ToastAccessibilityDismiss.topic, id: content.id)]
             }
+            if focused != nil { part.unfocus = PartRequest(ToastEndFocus.topic) }
             if let focusKey {
                 let request = PartRequest(focused == nil ? ToastFocus.topic : ToastEndFocus.topic)
                 part.keys = (part.keys ?? [:]).merging([focusKey: request]) { $1 }

@@ -58,7 +58,7 @@ struct ToastPictureMotion {
     /// The movements of a part: those of the entrance, then those of a finger. Those of an exit replace both, and begin
     /// with the pose that the part had at that moment.
     private func motions(of part: ToastPart) -> [PartMotion] {
-        let before = planned(part, entrance) + (part == .toast ? shifted + pulled : [])
+        let before = planned(part, entrance) + (part == .toast ? pulled + shifted : [])
         guard let exit else { return before }
         let leaving = planned(part, exit)
         let start = before.pose(at: exit.began)
@@ -133,7 +133,7 @@ struct ToastPictureMotion {
 
     /// The movement to another place. A toast that has not appeared yet, or is held by a finger, is there at once.
     private var shifted: [PartMotion] {
-        guard let shift = shown.shift, shown.pull == nil,
+        guard let shift = shown.shift, !isPulled(at: shift.began),
             shift.began >= entrance.began + (entrance.steps.last?.at ?? .zero) * entrance.share
         else { return [] }
         return [shift.partMotion]
@@ -143,6 +143,15 @@ struct ToastPictureMotion {
     var besides: [PartMotion]? { running(shifted) }
 
     // MARK: Under a finger
+
+    /// Whether a finger holds the toast, or it springs back at a bus time.
+    private func isPulled(at time: Duration) -> Bool {
+        guard let pull = shown.pull else { return false }
+        return shown.heldUntil != nil || pull.releasedAt.map { time < $0 + returning } ?? true
+    }
+
+    /// How long it springs back.
+    private var returning: Duration { plan.drag.flatMap { .init(seconds: $0.returnResponse) } ?? .zero }
 
     /// The way that a finger has moved the toast, and the spring by which the toast returns.
     private var pulled: [PartMotion] {
@@ -155,7 +164,7 @@ struct ToastPictureMotion {
         return [
             PartMotion(
                 from: held, to: PartPose(.rest), began: releasedAt,
-                duration: .init(seconds: drag.returnResponse) ?? .zero, damping: drag.returnDamping)
+                duration: returning, damping: drag.returnDamping)
         ]
     }
 }

@@ -49,7 +49,10 @@ struct ToastStack {
                 entry.behind = members.filter { $0.shown !== shown }.sorted { $0.shown.number > $1.shown.number }
             }
             let first = members.lazy.compactMap { member in slots.firstIndex { $0 === member.slot } }.min() ?? offset
-            entries.append((entry, Key(anchor: shown.anchor, offset: first, own: (shown.startedAt, shown.number))))
+            // A group is as near as its newest toast, or stays where its first one was.
+            let latest = members.map(\.shown.startedAt).max() ?? shown.startedAt
+            let anchor = newest == .far ? shown.anchor : latest
+            entries.append((entry, Key(anchor: anchor, offset: first, own: (shown.startedAt, shown.number))))
         }
         entries.sort { $0.key < $1.key }
         self.entries = newest == .far ? entries.map(\.entry) : entries.reversed().map(\.entry)
