@@ -92,8 +92,9 @@ private final class RunningAccessory: StatefulModule, EngineModule {
     /// that their sizes are published once.
     private func beforeLayout(isChangingForm: Bool = false, _ change: (AccessoryEngine) -> Void) {
         let upcoming = layout.ask(ToolbarCurrentLayoutQuery())
-        engine.prepare(upcoming, isChanging: isChangingForm, at: now)
+        let hasTurned = upcoming.map { engine.turn($0, at: now) } ?? false
         change(engine)
+        if hasTurned, !isChangingForm { engine.followPlacement(animated: upcoming?.animated ?? false, at: now) }
         if engine.hasSizes { engine.expect(upcoming) }
     }
 

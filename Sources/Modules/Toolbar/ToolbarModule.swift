@@ -171,8 +171,11 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     var configuration: ToolbarLayoutConfiguration { layouts.configuration }
     var resizeHysteresis: Double { settings.resizeHysteresis }
 
-    func showsAccessoryInline(of item: String) -> Bool {
-        settings.minimizedAccessory == .inline && isCollapsed.ask(ToolbarItemCollapsedQuery(item: item)) == false
+    func showsAccessoryInline(of item: String, isNew: Bool) -> Bool {
+        guard settings.minimizedAccessory == .inline,
+            let isCollapsed = isCollapsed.ask(ToolbarItemCollapsedQuery(item: item))
+        else { return false }
+        return isNew || !isCollapsed
     }
 
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {

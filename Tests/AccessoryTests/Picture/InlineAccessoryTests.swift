@@ -141,6 +141,43 @@ import Toolbar
         #expect(drawn.layout.primary?.placement == nil && drawn.layout.primary != nil)
     }
 
+    @Test(
+        "while the bar is minimized, another item brings its own accessory alone, and one without slides the other out")
+    func selects() throws {
+        let drawn = try bar { $0.minimumWidth = 300 }
+        drawn.bus.publish(
+            ToolbarSetItems(items: [
+                ToolbarItem(id: "a", title: "Alpha", accessory: AccessoryConfig(id: "wide", minimumWidth: 300)),
+                ToolbarItem(id: "b", title: "Beta", accessory: AccessoryConfig(id: "fits")),
+                ToolbarItem(id: "c", title: "Gamma"),
+            ]))
+        minimize(drawn)
+        drawn.settle()
+        var facts: [String] = []
+        drawn.bus.watch(AccessoryWillAppear.self) { facts.append("willAppear \($0.id)") }
+        drawn.bus.watch(AccessoryWillDisappear.self) { facts.append("willDisappear \($0.id) \($0.animated)") }
+        drawn.bus.publish(ToolbarSelect(id: "b"))
+        drawn.settle()
+        #expect(facts == ["willAppear fits"])
+        drawn.bus.publish(ToolbarSelect(id: "c"))
+        #expect(facts == ["willAppear fits", "willDisappear fits true"] && drawn.draw().accessories.count == 1)
+    }
+
+    @Test("items that replace the others are not collapsed, also while the bar is minimized")
+    func replaced() throws {
+        let drawn = try bar(button: false)
+        drawn.bus.publish(ToolbarTap(id: "a"))
+        minimize(drawn)
+        drawn.settle()
+        drawn.bus.publish(
+            ToolbarSetItems(items: [
+                ToolbarItem(id: "a", title: "Alpha", accessory: AccessoryConfig(id: "player")),
+                ToolbarItem(id: "b", title: "Beta"),
+            ]))
+        drawn.settle()
+        #expect(drawn.draw().accessories.map(\.id) == ["accessory/player"])
+    }
+
     @Test("a secondary accessory is hidden meanwhile, and returns with the bar")
     func secondary() throws {
         let drawn = try bar()

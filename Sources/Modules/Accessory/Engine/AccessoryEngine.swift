@@ -93,23 +93,28 @@ final class AccessoryEngine {
 
     func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) {
         sizes.setLayout(layout)
-        setInline(layout, staysMinimal: isUltraMinimal, at: now)
+        if turn(layout, at: now) { followPlacement(animated: layout.animated, at: now) }
     }
 
-    /// Moves the primary accessory next to the bar, or back above it, as a layout says.
-    private func setInline(_ layout: ToolbarLayoutChanged, staysMinimal: Bool, at now: Duration) {
-        guard isInline != (layout.accessoryPlacement == .inline) else { return }
+    /// Notes whether a layout has the primary accessory next to the bar.
+    /// - Returns: whether it was not so before.
+    func turn(_ layout: ToolbarLayoutChanged, at now: Duration) -> Bool {
+        guard isInline != (layout.accessoryPlacement == .inline) else { return false }
         isInline.toggle()
         let look = sizes.appearance
         let motion = StackMotion(
             duration: Duration(seconds: look.animationDuration) ?? .zero, damping: look.springDamping)
         move = layout.animated && !pace.reducesMotion ? (now, motion) : nil
-        guard staysMinimal else { return }
-        // The bar keeps its form, and only the accessory comes or goes.
+        return true
+    }
+
+    /// Shows or hides the primary accessory after its place has changed, while the bar keeps its form.
+    func followPlacement(animated: Bool, at now: Duration) {
+        guard isUltraMinimal else { return }
         if isInline {
-            refresh(animated: layout.animated, at: now)
+            refresh(animated: animated, at: now)
         } else {
-            facts.emit(primary.hide(animated: layout.animated, pace, at: now))
+            facts.emit(primary.hide(animated: animated, pace, at: now))
         }
     }
 
@@ -118,12 +123,6 @@ final class AccessoryEngine {
 
     /// The layout that the toolbar is about to tell; nil: as it was.
     func expect(_ layout: ToolbarLayoutChanged?) { sizes.upcoming = layout }
-
-    /// The toolbar is about to tell this layout.
-    /// - Parameter isChanging: whether the toolbar changes its form with it, which this module hears of next.
-    func prepare(_ layout: ToolbarLayoutChanged?, isChanging: Bool, at now: Duration) {
-        if let layout { setInline(layout, staysMinimal: isUltraMinimal && !isChanging, at: now) }
-    }
 
     func setAppearance(_ appearance: ToolbarAppearance) {
         sizes.appearance = appearance
@@ -179,7 +178,7 @@ final class AccessoryEngine {
         if let shownPrimary {
             show(shownPrimary, in: \.primary, animated: animated, at: now)
         } else {
-            let slides = animated && cast.primary == nil && (!isUltraMinimal || isInline)
+            let slides = animated && (cast.primary == nil || isUltraMinimal)
             facts.emit(primary.hide(animated: slides, pace, at: now))
         }
         guard let shownSecondary, !stays else { return }

@@ -61,7 +61,7 @@ extension ToolbarEngine {
     /// The width of an accessory next to the bar, in points; nil: there is none, or it has too little room.
     private func widthBeside(_ layout: ToolbarLayoutChanged) -> Double? {
         guard let selected, let accessory = selected.accessory ?? globalAccessory,
-            advice.showsAccessoryInline(of: selected.id)
+            advice.showsAccessoryInline(of: selected.id, isNew: hasNewItems)
         else { return nil }
         let room = layout.containerWidth - 2 * appearance.effectiveToolbarPadding
         let width = room - layout.toolbarWidth - layout.sideButtonMode.width - appearance.ultraMinimalSpacing
