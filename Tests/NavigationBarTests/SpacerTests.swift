@@ -151,6 +151,16 @@ import Testing
         #expect(fixture.layout(600).row == "b <space> | <space-2> a c | ")
     }
 
+    @Test("a space in the bar and those that are offered are different parts of the palette")
+    func palette() throws {
+        let fixture = try customized()
+        fixture.publish(NavigationBarAddItem(id: "<space>"))
+        let parts = fixture.parts(width: 640)
+        #expect(Set(parts.map(\.id)).count == parts.count)
+        #expect(parts["navigation/palette/<space>"]?.tap == PartRequest("navigationBar.removeItem", id: "<space>"))
+        #expect(parts["navigation/offer/<space>"]?.tap == PartRequest("navigationBar.addItem", id: "<space>"))
+    }
+
     @Test("a bar has at most 32 spaces of the user")
     func most() throws {
         let fixture = try customized()

@@ -33,7 +33,8 @@ public struct NavigationBarSearch: FieldTable, Hashable {
     }
 }
 
-/// The user begins to search: a field that was a button becomes a field. It has the text of the last search until that has ended.
+/// The user begins to search: a field that was a button becomes a field, and it is empty. If the user searches in it already, its
+/// text stays, and ``NavigationBarSearchStarted`` follows again.
 public struct NavigationBarBeginSearch: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.beginSearch"
     public var id: String?

@@ -46,15 +46,15 @@ struct Arrangement {
         .map { NavigationBarMenuEntry($0.value) }
 
         let hasPrincipal = Self.hasPrincipal(standing)
-        row = Self.beginning(
-            bar, (areas[.leading] ?? []).map { RowUnit($0, .leading, searching: bar.searching) },
-            hasTitle: !hasPrincipal && !bar.hasLargeTitle)
         hasLargeTitle = !hasPrincipal && bar.hasLargeTitle
-        row += (areas[.center] ?? []).map { RowUnit($0, .center, searching: bar.searching) }
-        let trailing = areas[.trailing] ?? []
+        func units(_ area: NavigationBarArea) -> [RowUnit] {
+            (areas[area] ?? []).map { RowUnit($0, area, searching: bar.searching) }
+        }
+        row = Self.beginning(bar, units(.leading), hasTitle: !hasPrincipal && !hasLargeTitle) + units(.center)
+        let trailing = units(.trailing)
         for lateness in 0...3 {
-            row += trailing.filter { Self.lateness($0.placement, bar.platform) == lateness }.map {
-                RowUnit($0, .trailing, searching: bar.searching)
+            row += trailing.filter { unit in
+                unit.item.map { Self.lateness($0.placement, bar.platform) == lateness } ?? false
             }
         }
     }

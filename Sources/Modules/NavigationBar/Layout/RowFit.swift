@@ -1,7 +1,8 @@
 import EventBus
 
-/// Makes a row fit its width. First spaces go, then groups with labels and search fields collapse, then items move to the overflow menu, and the title is cut, each only as
-/// far as needed. A primary action moves only when the title is at its least width.
+/// Makes a row fit its width. First spaces go, then groups with labels and search fields collapse, then items move to the
+/// overflow menu, and the title is cut, each only as far as needed. A primary action moves only when the title is at its least
+/// width.
 struct RowFit {
     private(set) var units: [RowUnit]
     /// The width in points of a title that was cut; nil if the title has its full width.

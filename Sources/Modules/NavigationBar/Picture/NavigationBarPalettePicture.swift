@@ -102,6 +102,8 @@ struct NavigationBarPalettePicture {
 
     private func add(offered id: String, _ frame: Frame, to canvas: inout Canvas) {
         var part = face(id, frame, canvas)
+        // A space in the bar may have the id under which more of them are offered.
+        if NavigationBarSpacer(id: id) != nil { part.id = "\(parts.own("offer"))/\(id)" }
         part.hint = "Puts it into the bar"
         part.tap = PartRequest(NavigationBarAddItem.topic, id: id)
         canvas.add(part)
