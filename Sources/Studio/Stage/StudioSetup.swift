@@ -116,6 +116,16 @@ struct StudioSetup: Codable, Sendable {
             title: "Error", key: nil,
             events: [toast("The disk is full", ["kind": "error", "action": ["title": "Retry"]])]),
         Try(
+            title: "Choice", key: nil,
+            events: [
+                toast(
+                    "3 of 4 photos are there",
+                    [
+                        "title": "Upload", "actions": [["title": "Retry"], ["title": "Show"]], "closable": true,
+                        "axis": "both", "duration": 0,
+                    ])
+            ]),
+        Try(
             title: "Storm of 12", key: nil,
             events: (1...12).map { toast("Ann pushed \($0)", ["dedupeKey": "Ann"]) }),
         Try(
@@ -132,6 +142,22 @@ struct StudioSetup: Codable, Sendable {
                         ]
                     ]),
                 Try.Event(type: "popup.present", data: ["content": "player"]),
+            ]),
+        Try(
+            title: "Navigation", key: nil,
+            events: [
+                Try.Event(
+                    type: "navigationBar.declare",
+                    data: [
+                        "platform": "iOS", "title": ["text": "Trees", "subtitle": "12 of 40", "display": "large"],
+                        "back": [:],
+                        "items": [
+                            ["id": "add", "icon": "plus", "placement": "topBarTrailing"],
+                            ["id": "gap", "spacer": "fixed", "placement": "topBarTrailing"],
+                            ["id": "find", "search": ["minimized": "always"], "placement": "topBarTrailing"],
+                        ],
+                    ]),
+                Try.Event(type: "navigationBar.update", data: [:]),
             ]),
     ]
 }
