@@ -17,7 +17,7 @@ SANITIZERS ?= address thread
 # What it runs before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs one alone.
 CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients python commands) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
 
-.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report release format page lint docs static install deb clean libraries python
+.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-programs bench-report budgets release format page lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
@@ -34,6 +34,7 @@ help:
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
+	@echo 'make budgets             count instructions, and compare with the budgets'
 	@echo 'make bench-report        measure, and write docs/performance.md'
 	@echo 'make format              put the Swift sources into the form that .swift-format describes'
 	@echo 'make page                write Sources/CStudio/files.c, the list of the files of the studio'\''s page, from their folder'
@@ -106,10 +107,17 @@ bench: bench-build
 bench-report: bench-build
 	$(BENCH) report docs
 
-bench-build: libraries
+# Counts the instructions of operations, and fails if one takes more than its budget. WRITE=--write makes the counts the budgets.
+WRITE ?=
+budgets: bench-programs
+	$(BENCH) budgets $(WRITE)
+
+bench-programs: libraries
 	$(SWIFT) build -c release --product busctl
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
+
+bench-build: bench-programs
 	@command -v valgrind > /dev/null || echo 'without valgrind no instructions are counted: apt-get install valgrind' >&2
 	@command -v mosquitto > /dev/null || echo 'without mosquitto it is not compared with: apt-get install mosquitto mosquitto-clients' >&2
 	Benchmarks/Peers/build

@@ -9,11 +9,12 @@ let package = Package(
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
+        .target(name: "CCallgrind"),
         .target(name: "CBareLua", linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CBareLua",
+                "CBareLua", "CCallgrind",
                 .product(name: "EventBus", package: "GlassBus"),
                 .product(name: "Chrome", package: "GlassBus"),
                 .product(name: "Screen", package: "GlassBus"),

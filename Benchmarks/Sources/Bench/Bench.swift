@@ -32,6 +32,14 @@ enum Bench {
             do { try Operation.run(Array(CommandLine.arguments.dropFirst(2))) } catch { fail("\(error)", status: 64) }
             return
         }
+        if CommandLine.arguments.dropFirst().first == "budgets" {
+            do {
+                if try !Budgets.run(Array(CommandLine.arguments.dropFirst(2))) {
+                    fail("a budget is exceeded", status: 1)
+                }
+            } catch { fail("\(error)", status: 1) }
+            return
+        }
         if CommandLine.arguments.dropFirst().first == "echo" {
             do { try LatencyBench.echo(CommandLine.arguments.last!) } catch { fail("\(error)", status: 74) }
             return

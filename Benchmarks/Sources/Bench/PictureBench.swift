@@ -54,6 +54,32 @@ enum PictureBench {
         return system
     }
 
+    /// What changes one part with each event; the picture is told 16 milliseconds later.
+    private static func changing(_ bus: EventBus) -> (Int) -> Void {
+        var x = 0.0
+        bus.draw(.menus) { $0.add(Part("lamp", .plate, Frame(x: x, y: 400, width: 10, height: 10))) }
+        return { count in
+            for _ in 0..<count {
+                x = x < 300 ? x + 1 : 0
+                bus.publish(Tick())
+                bus.advance(to: bus.now + .milliseconds(16))
+            }
+        }
+    }
+
+    static let operations = [
+        Operation("picture.whole", times: 100) {
+            let system = try phone(), size = Size(width: 390, height: 844)
+            return { count in for _ in 0..<count { consume(system.bus.ask(ScreenPictureQuery(size: size))) } }
+        },
+        Operation("picture.patch", times: 500) {
+            let system = try phone()
+            system.bus.subscribe(to: Picture.self) { consume($0) }
+            let change = changing(system.bus)
+            return { count in withExtendedLifetime(system) { change(count) } }
+        },
+    ]
+
     static func run() throws -> [Row] {
         let system = try phone()
         let bus = system.bus
@@ -65,16 +91,7 @@ enum PictureBench {
         let known = nanoseconds(count: 2_000) { count in
             for _ in 0..<count { consume(bus.ask(ScreenPictureQuery())) }
         }
-        // One part that changes with each event; the picture is told 16 milliseconds later.
-        var x = 0.0
-        bus.draw(.menus) { $0.add(Part("lamp", .plate, Frame(x: x, y: 400, width: 10, height: 10))) }
-        func change(_ count: Int) {
-            for _ in 0..<count {
-                x = x < 300 ? x + 1 : 0
-                bus.publish(Tick())
-                bus.advance(to: bus.now + .milliseconds(16))
-            }
-        }
+        let change = changing(bus)
         let unseen = nanoseconds(count: 2_000, change)
         var told = 0
         bus.subscribe(to: Picture.self) { told += $0.parts.count }

@@ -57,16 +57,16 @@ enum PolicyBench {
     }
 
     static let operations = [
-        Operation("policy.bare") {
+        Operation("policy.bare", times: 5_000, isPeer: true) {
             let bare = Self.bare()
             return { consume(bare_lua_call(bare, $0)) }
         },
-        Operation("policy.fresh") {
+        Operation("policy.fresh", times: 5_000, isPeer: true) {
             let bare = Self.bare()
             return { consume(bare_lua_call_fresh(bare, $0)) }
         },
-        Operation("policy.decision") { try decisions(of: [body]) },
-        Operation("policy.passed") { try decisions(of: [body, "return ctx.default()"]) },
+        Operation("policy.decision", times: 5_000) { try decisions(of: [body]) },
+        Operation("policy.passed", times: 5_000) { try decisions(of: [body, "return ctx.default()"]) },
     ]
 
     /// Decisions of a policy in each of these layers, the lowest first.
@@ -100,7 +100,7 @@ enum PolicyBench {
 
     static func run() throws -> [Row] {
         let times = Comparison(count: 20_000, try operations.map { try $0.prepare() })
-        let counted = try operations.map { try Instructions.each(of: $0, count: 5_000) }
+        let counted = try operations.map { try Instructions.each(of: $0) }
         /// The ratio of instructions if they were counted, else that of the times.
         func ratio(to base: Int) -> Ratio {
             guard let own = counted[2], let other = counted[base] else { return times.ratio(2, to: base) }

@@ -78,6 +78,14 @@ enum PopupBench {
         }
     }
 
+    static let operations = [
+        Operation("popup.frame", times: 2_400) {
+            let system = try Self.system()
+            system.bus.publish(PopupOpen(animated: false))
+            return { drag($0, in: system) }
+        }
+    ]
+
     static func run() throws -> [Row] {
         let system = try system()
         system.bus.publish(PopupOpen(animated: false))

@@ -30,7 +30,7 @@ enum PublishBench {
     }
 
     static let operations = [
-        Operation("publish.direct") {
+        Operation("publish.direct", times: 20_000, isPeer: true) {
             let sink = Sink()
             let held = Unmanaged.passRetained(Held { sink.sum &+= $0.value })
             return { count in
@@ -39,27 +39,27 @@ enum PublishBench {
                 }
             }
         },
-        Operation("publish.handle") {
+        Operation("publish.handle", times: 20_000) {
             let topic = bus().topic(Tick.self)
             return { count in for value in 0..<count { topic.publish(Tick(value: value)) } }
         },
-        Operation("publish.bus") {
+        Operation("publish.bus", times: 20_000) {
             let bus = Self.bus()
             return { count in for value in 0..<count { bus.publish(Tick(value: value)) } }
         },
-        Operation("publish.any") {
+        Operation("publish.any", times: 20_000) {
             let bus = Self.bus()
             return { count in for value in 0..<count { bus.publish(any: Tick(value: value)) } }
         },
         // In a host, every topic is tapped by the streams of clients, which may have no reader.
-        Operation("publish.tapped") {
+        Operation("publish.tapped", times: 20_000) {
             let bus = Self.bus()
             let sink = Sink()
             bus.tap { sink.sum &+= Int($0.id) }
             let topic = bus.topic(Tick.self)
             return { count in for value in 0..<count { topic.publish(Tick(value: value)) } }
         },
-        Operation("publish.combine") {
+        Operation("publish.combine", times: 20_000, isPeer: true) {
             let sink = Sink()
             let subject = PassthroughSubject<Tick, Never>()
             let cancellable = subject.sink { sink.sum &+= $0.value }
@@ -68,7 +68,7 @@ enum PublishBench {
                 withExtendedLifetime(cancellable) {}
             }
         },
-        Operation("publish.notification") {
+        Operation("publish.notification", times: 20_000, isPeer: true) {
             let sink = Sink()
             let (center, name) = (NotificationCenter(), Notification.Name("tick"))
             let token = center.addObserver(forName: name, object: nil, queue: nil) { sink.sum &+= ($0.object as! Int) }
@@ -83,7 +83,7 @@ enum PublishBench {
         let count = 100_000
         let works = try operations.map { try $0.prepare() }
         let times = Comparison(count: count, works)
-        let counted = try operations.map { try Instructions.each(of: $0, count: 20_000) }
+        let counted = try operations.map { try Instructions.each(of: $0) }
         func row(_ name: String, _ index: Int, _ ratio: Ratio? = nil, _ goal: Row.Goal? = nil) -> Row {
             Row(name, times.best(index), instructions: counted[index], compared: ratio, goal: goal)
         }

@@ -5,6 +5,13 @@ import RuleHost
 
 /// Loading rules, and checking them without loading.
 enum RulesBench {
+    static let operations = [
+        Operation("rules.load", times: 20) {
+            let system = try ChromeSystem(), shipped = try RuleFolder.read(HostProcess.shipped.path)
+            return { count in for _ in 0..<count { consume(try? system.rules.load([shipped])) } }
+        }
+    ]
+
     static func run() throws -> [Row] {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("gb-bench-\(getpid())-rules")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -25,10 +25,10 @@ enum ScenarioBench {
         """
 
     static let operations = [
-        Operation("scenario.system") {
+        Operation("scenario.system", times: 20) {
             { count in for _ in 0..<count { consume(try? ChromeSystem()) } }
         },
-        Operation("scenario.rules") {
+        Operation("scenario.rules", times: 20) {
             let known = try ChromeSystem().rules.preparer.prepare([RuleFolder.read(HostProcess.shipped.path)]).again()
             return { count in
                 for _ in 0..<count {
@@ -38,7 +38,7 @@ enum ScenarioBench {
                 }
             }
         },
-        Operation("scenario.whole") {
+        Operation("scenario.whole", times: 20) {
             let scenario = try ScenarioFile.scenarios(in: Array(text.utf8), file: "bench")[0]
             let runner = ScenarioRunner(rules: [try RuleFolder.read(HostProcess.shipped.path)])
             return { count in for _ in 0..<count { consume(runner.run(scenario)) } }
@@ -46,7 +46,7 @@ enum ScenarioBench {
     ]
 
     static func run() throws -> [Row] {
-        let counted = try operations.map { try Instructions.each(of: $0, count: 20) }
+        let counted = try operations.map { try Instructions.each(of: $0) }
         let scenario = try ScenarioFile.scenarios(in: Array(text.utf8), file: "bench")[0]
         let rules = [try RuleFolder.read(HostProcess.shipped.path)]
         let runner = ScenarioRunner(rules: rules)

@@ -72,16 +72,16 @@ enum ToastBench {
     }
 
     static let operations = [
-        Operation("toast.builtIn") {
+        Operation("toast.builtIn", times: 2_000) {
             let host = try system()
             return { show($0, in: host) }
         },
-        Operation("toast.rules") {
+        Operation("toast.rules", times: 2_000) {
             let host = try system(rules: rules)
             return { show($0, in: host) }
         },
         // They go by keys alone, and may say so.
-        Operation("toast.byKey") {
+        Operation("toast.byKey", times: 2_000) {
             let host = try system(rules: rules, settings: ["coalescingOthers": 0])
             return { show($0, in: host) }
         },
@@ -98,7 +98,7 @@ enum ToastBench {
 
     static func run() throws -> [Row] {
         let count = 1_000_000
-        let counted = try operations.map { try Instructions.each(of: $0, count: 2_000) }
+        let counted = try operations.map { try Instructions.each(of: $0) }
         let plain = try system()
         let withRules = try system(rules: rules)
         let builtIn = nanoseconds(count: count, rounds: 3) { show($0, in: plain) }

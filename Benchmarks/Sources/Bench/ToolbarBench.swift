@@ -60,7 +60,7 @@ enum ToolbarBench {
     }
 
     static let operations = [
-        Operation("toolbar.overflow") { asking(try system(rules: overflow), 12, widths: 200...300) }
+        Operation("toolbar.overflow", times: 2_000) { asking(try system(rules: overflow), 12, widths: 200...300) }
     ]
 
     private static func cached(_ system: ChromeSystem, _ count: Int) -> Double {
@@ -93,7 +93,7 @@ enum ToolbarBench {
         rows.append(
             Row(
                 "12 items, too many, with toolbar.overflow in Lua", lua / 1e3, unit: "µs",
-                instructions: try Instructions.each(of: operations[0], count: 2_000), goal: .atMost(5)))
+                instructions: try Instructions.each(of: operations[0]), goal: .atMost(5)))
 
         // A window that is being resized: every width once, as events.
         func storm(_ settings: [String: Value]) throws -> Double {
