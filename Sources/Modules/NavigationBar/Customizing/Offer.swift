@@ -8,7 +8,7 @@ struct Offer {
     /// The ids of the items that the user may move, but not remove.
     private let staying: Set<String>
     /// Whether the user may add spaces.
-    let hasSpaces: Bool
+    private let hasSpaces: Bool
 
     init(_ bar: DeclaredBar, _ policies: NavigationBarPolicies) {
         var items: [Record<NavigationBarItem>] = []

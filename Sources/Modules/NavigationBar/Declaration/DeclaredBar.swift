@@ -61,6 +61,11 @@ struct DeclaredBar {
     /// The item with an id, or the group that has a control with it.
     func item(of id: String) -> Item? { items.first { $0.id == id || $0.item.children.contains(id) } }
 
+    /// The space with an id: one that is declared, or that the user has added. Nil: it is none.
+    func spacer(of id: String) -> NavigationBarSpacer? {
+        items.first { $0.id == id }.map(\.item.spacer) ?? NavigationBarSpacer(id: id)
+    }
+
     /// Turns a switch on or off.
     /// - Returns: whether there is such a switch, and it was not so already.
     mutating func turn(_ id: String, on isOn: Bool) -> Bool {

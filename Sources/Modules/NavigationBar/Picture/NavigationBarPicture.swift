@@ -99,9 +99,7 @@ struct NavigationBarPicture {
         }
     }
 
-    private func isSpace(_ id: String) -> Bool {
-        declared.items.first { $0.id == id }.map { $0.item.spacer != nil } ?? (NavigationBarSpacer(id: id) != nil)
-    }
+    private func isSpace(_ id: String) -> Bool { declared.spacer(of: id) != nil }
 
     /// Whether an item has no glass. The controls of a group have no surfaces of their own.
     private func standsAlone(_ id: String, _ layout: NavigationBarLayout) -> Bool {
@@ -264,7 +262,7 @@ struct NavigationBarPicture {
             for (id, frame) in zip(ids, bar.columns(ids.count)) { parts.add(id, frame, in: parent, to: &canvas) }
             return
         }
-        let own = ids.map { declaredWidth(of: $0) }, isFlexible = ids.map { isFlexibleSpace($0) }
+        let own = ids.map { declaredWidth(of: $0) }, isFlexible = ids.map { declared.spacer(of: $0) == .flexible }
         let flexible = Double(isFlexible.count { $0 })
         // Items get what they need before spaces do.
         let needed = zip(ids, own).reduce(0) {
@@ -287,10 +285,6 @@ struct NavigationBarPicture {
             }
             x += width
         }
-    }
-
-    private func isFlexibleSpace(_ id: String) -> Bool {
-        (declared.items.first { $0.id == id }?.item.spacer ?? NavigationBarSpacer(id: id)) == .flexible
     }
 
     private func declaredWidth(of id: String) -> Double {
