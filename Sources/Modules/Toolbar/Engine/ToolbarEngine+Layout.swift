@@ -10,7 +10,10 @@ extension ToolbarEngine {
     /// - Parameters:
     ///   - isSelecting: whether another item has just been selected.
     ///   - former: the ids of the items of the last layout; nil: the same as now.
-    mutating func relayout(animated: Bool, isSelecting: Bool = false, after former: [String]? = nil) {
+    ///   - isNew: whether the items have just replaced all others.
+    mutating func relayout(
+        animated: Bool, isSelecting: Bool = false, after former: [String]? = nil, isNew: Bool = false
+    ) {
         defer { closeEmptyMenu() }
         guard width > 0 else {
             (layout, shown) = (nil, nil)
@@ -19,7 +22,7 @@ extension ToolbarEngine {
         let normal = advice.layout(question(width: layoutWidth))
         layout = normal
         // The first layout is not animated, because there is nothing to move from.
-        let new = seen(normal, width: width, animated: animated && shown != nil)
+        let new = seen(normal, width: width, animated: animated && shown != nil, isNew: isNew)
         let place = new.visibleItemIndices.firstIndex(of: selectedIndex)
         if isSelecting {
             facts.emit(movements.point(at: place, appearance, at: advice.now))
@@ -48,20 +51,22 @@ extension ToolbarEngine {
     }
 
     /// The layout that is seen: the normal one, or in ultra-minimal mode that of the mode.
-    private func seen(_ normal: ToolbarLayout, width: Double, animated: Bool) -> ToolbarLayoutChanged {
+    private func seen(
+        _ normal: ToolbarLayout, width: Double, animated: Bool, isNew: Bool = false
+    ) -> ToolbarLayoutChanged {
         var layout = ToolbarLayoutChanged(
             isUltraMinimal ? ultraMinimal(normal, width: width) : normal, containerWidth: width,
             isUltraMinimal: isUltraMinimal, animated: animated)
-        if isUltraMinimal, let beside = widthBeside(layout) {
+        if isUltraMinimal, let beside = widthBeside(layout, isNew: isNew) {
             (layout.accessoryWidth, layout.accessoryPlacement) = (beside, .inline)
         }
         return layout
     }
 
     /// The width of an accessory next to the bar, in points; nil: there is none, or it has too little room.
-    private func widthBeside(_ layout: ToolbarLayoutChanged) -> Double? {
+    private func widthBeside(_ layout: ToolbarLayoutChanged, isNew: Bool) -> Double? {
         guard let selected, let accessory = selected.accessory ?? globalAccessory,
-            advice.showsAccessoryInline(of: selected.id, isNew: hasNewItems)
+            advice.showsAccessoryInline(of: selected.id, isNew: isNew)
         else { return nil }
         let room = layout.containerWidth - 2 * appearance.effectiveToolbarPadding
         let width = room - layout.toolbarWidth - layout.sideButtonMode.width - appearance.ultraMinimalSpacing

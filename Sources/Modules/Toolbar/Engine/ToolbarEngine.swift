@@ -12,7 +12,7 @@ protocol ToolbarAdvice: AnyObject {
     /// By how many points a container may grow before its bar is laid out again.
     var resizeHysteresis: Double { get }
     /// Whether the accessory of an item stands next to the bar in the ultra-minimal form, if there is room for it.
-    /// - Parameter isNew: whether the item was not there before, so that nobody has collapsed its accessories.
+    /// - Parameter isNew: whether the item was not there before, so that its accessories are not collapsed.
     func showsAccessoryInline(of item: String, isNew: Bool) -> Bool
     /// Bus time.
     var now: Duration { get }
@@ -39,8 +39,6 @@ struct ToolbarEngine {
     /// The index of the selected item; 0 also if there are no items, and ``none`` if none of them can be selected.
     private(set) var selectedIndex = 0
     private(set) var isUltraMinimal = false
-    /// Whether the layout is that of items which have just replaced all others.
-    var hasNewItems = false
     var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
     /// The side button for the selected item, as the policy `sideButton.choose` decided it last.
     private(set) var sideButton: SideButtonConfig?
@@ -108,9 +106,7 @@ struct ToolbarEngine {
         layoutWidth = width
         chooseSideButton()
         emitItems(replaced: true)
-        hasNewItems = true
-        relayout(animated: false)
-        hasNewItems = false
+        relayout(animated: false, isNew: true)
     }
 
     mutating func update(_ update: ToolbarUpdateItem) {
