@@ -197,8 +197,8 @@ struct ToastPicture {
         }
     }
 
-    /// The button that expands or collapses a group, after its last toast; nil if there is no room for it, where the actions of a
-    /// screen reader do the same.
+    /// The button that expands or collapses a group, after its last toast; nil if it does not fit. The actions of a screen reader do
+    /// the same.
     private func handle(of toast: PlacedToast, between bars: Room, on canvas: Canvas) -> ToastHandle? {
         guard let group = toast.entry.group, toast.entry.hasHandle else { return nil }
         let title = group.isExpanded ? engine.words.less : engine.word(.more, count: group.ids.count - 1)
@@ -240,7 +240,7 @@ struct ToastPicture {
         return room
     }
 
-    /// The room between what stands at the top and what stands at the bottom.
+    /// The room between the bars and toasts at the top and those at the bottom.
     private func room(in standing: Room, on canvas: Canvas) -> Room {
         let isCeilingFree = standing.highest <= canvas.safeArea.top
         let isFloorFree = standing.lowest >= canvas.size.height - canvas.safeArea.bottom
