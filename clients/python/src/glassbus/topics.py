@@ -5084,7 +5084,7 @@ class ToastCaptureToast(TypedDict):
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
     """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
     cancel: NotRequired[ToastCaptureToastAction]
-    """button that dismisses the toast without an action, such as "Not now""""
+    """button that dismisses the toast without an action, such as "Not now\""""
     closable: NotRequired[bool]
     """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     count: NotRequired[int]
@@ -6455,7 +6455,7 @@ class ToastShow(TypedDict):
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
     """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
     cancel: NotRequired[ToastCaptureToastAction]
-    """button that dismisses the toast without an action, such as "Not now""""
+    """button that dismisses the toast without an action, such as "Not now\""""
     closable: NotRequired[bool]
     """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     dedupeKey: NotRequired[str]
@@ -6626,7 +6626,7 @@ class ToastUpdate(TypedDict):
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
     """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
     cancel: NotRequired[ToastCaptureToastAction]
-    """button that dismisses the toast without an action, such as "Not now""""
+    """button that dismisses the toast without an action, such as "Not now\""""
     closable: NotRequired[bool]
     """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     dedupeKey: NotRequired[str]

@@ -10,6 +10,7 @@ import argparse
 import json
 import keyword
 import pathlib
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -48,8 +49,8 @@ class Writer:
 
     def literal(self, name: str, values: Sequence[str], summary: str) -> None:
         """Write a type of some words."""
-        words = "".join(f"    {json.dumps(value)},\n" for value in values)
-        self._lines.append(f'\n{name} = Literal[\n{words}]\n"""{summary}"""\n' if values else "")
+        words = "".join(f"    {_literal(value)},\n" for value in values)
+        self._lines.append(f'\n{name} = Literal[\n{words}]\n{_docstring(summary)}\n' if values else "")
 
     def define(self, name: str, schema: Mapping[str, Any], summary: str) -> None:
         """Write a type under a name."""
@@ -57,16 +58,14 @@ class Writer:
             self._object(name, schema, summary)
         else:
             self._names.add(name)
-            self._lines.append(f'\n{name} = {self.type(schema, name)}\n"""{summary}"""\n')
+            self._lines.append(f'\n{name} = {self.type(schema, name)}\n{_docstring(summary)}\n')
 
     def type(self, schema: Mapping[str, Any], name: str) -> str:
         """Return the type of a schema; objects in it get the name with the field behind it."""
         if "const" in schema:
-            return f"Literal[{json.dumps(schema['const'])}]".replace("true", "True").replace("false", "False")
+            return f"Literal[{_literal(schema['const'])}]"
         if "enum" in schema:
-            words = [word for word in schema["enum"] if word is not None]
-            none = " | None" if None in schema["enum"] else ""
-            return f"Literal[{', '.join(map(json.dumps, words))}]{none}"
+            return f"Literal[{', '.join(map(_literal, schema['enum']))}]"
         for key in ("anyOf", "oneOf"):
             if key in schema:
                 types = [self.type(each, f"{name}{i + 1}") for i, each in enumerate(schema[key])]
@@ -104,18 +103,27 @@ class Writer:
             fields.append((field, wrapped, str(about.get("description", ""))))
         if all(field.isidentifier() and not keyword.iskeyword(field) for field, _, _ in fields):
             body = "".join(
-                f"    {field}: {kind}\n" + (f'    """{_line(words)}"""\n' if words else "")
+                f"    {field}: {kind}\n" + (f"    {_docstring(words.rstrip('.'))}\n" if words else "")
                 for field, kind, words in fields
             )
-            self._lines.append(f'\n\nclass {name}(TypedDict):\n    """{_line(summary) or name}."""\n\n{body}')
+            self._lines.append(f'\n\nclass {name}(TypedDict):\n    {_docstring(f"{summary or name}.")}\n\n{body}')
         else:
-            pairs = "".join(f"        {json.dumps(field)}: {kind},\n" for field, kind, _ in fields)
+            pairs = "".join(f"        {_literal(field)}: {kind},\n" for field, kind, _ in fields)
             self._lines.append(f'\n\n{name} = TypedDict(\n    "{name}",\n    {{\n{pairs}    }},\n)\n')
         return name
 
 
-def _line(words: str) -> str:
-    return " ".join(words.split()).replace("\\", "\\\\").replace('"""', "'''").rstrip(".")
+def _docstring(words: str) -> str:
+    """Write words as a docstring of one line, whatever they contain."""
+    text = " ".join(words.split()).replace("\\", "\\\\")
+    # A quotation mark is written as it is, unless it could be one of those that end the docstring.
+    text = re.sub('"(?="|$)', r'\\"', text)
+    return f'"""{text}"""'
+
+
+def _literal(value: object) -> str:
+    """Write a value of JSON as one of Python; texts in double quotes."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
 def type_name(topic: str) -> str:
