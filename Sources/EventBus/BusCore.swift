@@ -18,9 +18,9 @@ final class BusCore {
     var containers: [ContainerName: Container?] = [:]
     /// Containers that have ended. Queued events refer to their topics, which must live until time moves on.
     var ended: [Container] = []
-    /// The modules that run once per container, in the order in which they started.
     /// How often the states of modules were read.
     var readings: UInt64 = 0
+    /// The modules that run once per container, in the order in which they started.
     var perContainer: [(name: ModuleName, make: () -> any Plugin)] = []
     let contributions = Contributions()
     /// The closures that make a module's snapshot, and the schema of its type.

@@ -67,6 +67,37 @@ struct ContainerSystemTests {
         #expect(try state("toolbar.containers.sidebar.width") == 200 && state("toolbar.width") != 200)
     }
 
+    @Test("what one window goes through takes the same steps, and asks about that window alone, however many there are")
+    func ownSteps() throws {
+        func run(among others: Int) throws -> (steps: Int, asked: [ContainerName]) {
+            let system = try ChromeSystem()
+            func update(_ id: String, _ width: Double) {
+                system.bus.publish(SceneUpdate(id: id, width: width, height: 800))
+            }
+            func use(_ id: String) {
+                update(id, 400)
+                let handle = system.bus.client(named: "test", in: id)
+                handle?.publish(ToolbarSetItems(items: [ToolbarItem(id: "a", title: "A")]))
+            }
+            for number in 0..<others { use("window\(number)") }
+            var result = (steps: 0, asked: [ContainerName]())
+            system.bus.whenStepped { result.steps += 1 }
+            system.bus.answer(ScreenStackQuery.self, as: "the test") {
+                result.asked.append($0.container)
+                return nil
+            }
+            use("sidebar")
+            update("sidebar", 300)
+            system.bus.publish(KeyboardUpdate(height: 200, in: "sidebar"))
+            system.bus.publish(SceneDisconnect(id: "sidebar"))
+            return result
+        }
+        // With the first window, modules start that the main one has not needed.
+        let (few, many) = (try run(among: 1), try run(among: 20))
+        #expect(few.steps > 5 && few.steps == many.steps, "\(few.steps), \(many.steps)")
+        #expect(few.asked == many.asked && Set(many.asked) == ["sidebar"])
+    }
+
     @Test("a type with a field `container` of its own names the container by `scene`")
     func popups() throws {
         try sidebar()

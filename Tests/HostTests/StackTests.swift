@@ -5,6 +5,7 @@ import Host
 import PopupBar
 import RuleHost
 import Screen
+import TestSupport
 import Testing
 import Toast
 import Toolbar
@@ -283,5 +284,38 @@ struct StackTests {
         try send("popup.present", #"{"container": "side", "content": "p", "animated": false}"#)
         #expect(try frame("popup/bar", in: "side").maxY == frame("toolbar", in: "side").y - 8)
         #expect(try #require(last(PopupLayoutChanged.self)).frame.maxY == frame("toolbar", in: "side").y - 8)
+    }
+
+    @Test(
+        "after any history, the stack of each window is the one that would be decided now",
+        arguments: 0..<12 as Range<UInt64>)
+    func current(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let windows = ["main", "a", "b", "c"]
+        // Depends on all that a question has.
+        system.bus.answer(ScreenStackQuery.self, as: "the test") { query in
+            let names = query.modules.map(\.name)
+            guard query.container != "c" else { return nil }
+            return ScreenStack(hidden: query.keyboard > 0 ? names.filter { $0 == "popup" } : nil)
+        }
+        for step in 0..<60 {
+            guard let window = windows.randomElement(using: &random) else { continue }
+            let bus = system.bus.client(named: "test", in: window)
+            switch random.below(9) {
+            case 0, 1: system.bus.publish(SceneUpdate(id: window, width: 300 + 90 * random.unit(), height: 800))
+            case 2: if window != "main" { system.bus.publish(SceneDisconnect(id: window)) }
+            case 3, 4: bus?.publish(ToolbarSetItems(items: [ToolbarItem(id: "i\(step)", title: "I")]))
+            case 5: bus?.publish(PopupSetUp(contents: [PopupContent(id: "p", item: PopupItem(id: "s"))]))
+            case 6: bus?.publish(PopupPresent(content: "p", animated: false))
+            case 7: system.bus.publish(KeyboardUpdate(height: Bool.random(using: &random) ? 200 : 0, in: window))
+            default:
+                system.bus.stop("popup")
+                try system.bus.start(PopupBarModule())
+            }
+            if random.below(3) == 0 { system.advance(to: system.bus.now + .milliseconds(400)) }
+            log.facts = []
+            system.bus.decidersChanged()
+            #expect(log.facts.compactMap { $0 as? StackChanged } == [], "after step \(step)")
+        }
     }
 }

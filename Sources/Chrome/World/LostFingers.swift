@@ -7,9 +7,8 @@ extension EngineModule {
     /// window is not in use.
     public func onLostFingers(_ step: @escaping (Self) -> Void) {
         on(AppBackground.self) { module, _ in step(module) }
-        on(SceneUpdate.self) { module, update in
-            guard update.id == module.container, let state = update.state, state != .active else { return }
-            step(module)
+        onOwn(SceneUpdate.self) { module, update in
+            if let state = update.state, state != .active { step(module) }
         }
     }
 }

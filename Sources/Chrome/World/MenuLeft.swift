@@ -24,11 +24,11 @@ extension EngineModule {
     /// container, as an open popup does.
     public func holdMenu(isOpen: @escaping (Self) -> Bool, close: @escaping (Self) -> Void) {
         bus.contribute(HeldMenu(module: bus.name) { [weak self] in self.map(isOpen) ?? false })
-        on(MenuLeft.self) { module, fact in
-            if fact.container == module.container, fact.module != module.bus.name { close(module) }
+        onOwn(MenuLeft.self) { module, fact in
+            if fact.module != module.bus.name { close(module) }
         }
-        on(EdgeTaken.self) { module, fact in
-            if fact.covers, fact.container == module.container, fact.module != module.bus.name { close(module) }
+        onOwn(EdgeTaken.self) { module, fact in
+            if fact.covers, fact.module != module.bus.name { close(module) }
         }
     }
 }

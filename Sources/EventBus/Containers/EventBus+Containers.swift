@@ -25,6 +25,7 @@ extension EventBus {
         guard let container = core.containers[name] else { return }
         if let container { core.admissions.end(container) }
         container?.end { _ in true }
+        core.contributions.forget(name)
         core.containers[name] = nil
         if let container { core.ended.append(container) }
         for watcher in core.containerWatchers { watcher.body(name, false) }

@@ -2,41 +2,70 @@
 ///
 /// The module that collects them knows the type and not the modules; the modules know the type and not who collects.
 final class Contributions {
-    private var values: [ObjectIdentifier: [(id: UInt64, container: ContainerName?, value: Any)]] = [:]
-    /// Changes with every change of the values.
-    private(set) var revision: UInt64 = 0
-    private var watchers: [(id: UInt64, type: ObjectIdentifier, body: () -> Void)] = []
+    /// The values of one type, by the container that they are for; nil: those that are for all.
+    private var shelves: [ObjectIdentifier: [ContainerName?: Shelf]] = [:]
+    /// The number of the latest change in each container; nil: in all of them.
+    private var changes: [ContainerName?: UInt64] = [:]
+    private(set) var changeCount: UInt64 = 0
+    private var watchers: [(id: UInt64, type: ObjectIdentifier, body: (ContainerName?) -> Void)] = []
 
-    func watch<Value>(_ type: Value.Type, id: UInt64, _ body: @escaping () -> Void) {
+    private struct Entry {
+        let id: UInt64
+        let value: Any
+    }
+
+    /// Values in the order of their numbers.
+    private typealias Shelf = [Entry]
+
+    func watch<Value>(_ type: Value.Type, id: UInt64, _ body: @escaping (ContainerName?) -> Void) {
         watchers.append((id, ObjectIdentifier(type), body))
     }
 
     func endWatch(_ id: UInt64) { watchers.removeAll { $0.id == id } }
 
     /// - Parameter id: tells only watchers that were registered before; others found the value when they began.
-    private func change(_ type: ObjectIdentifier, id: UInt64 = .max) {
-        revision &+= 1
-        for watcher in watchers where watcher.type == type && watcher.id < id { watcher.body() }
+    private func change(_ type: ObjectIdentifier, in container: ContainerName?, id: UInt64 = .max) {
+        changeCount &+= 1
+        changes[container] = changeCount
+        for watcher in watchers where watcher.type == type && watcher.id < id { watcher.body(container) }
     }
+
+    /// Another number after each change of what ``all(_:in:)`` returns for the container.
+    func revision(in container: ContainerName) -> UInt64 { max(changes[nil] ?? 0, changes[container] ?? 0) }
+
+    /// Forgets a container that has ended. Another one of its name has higher numbers.
+    func forget(_ container: ContainerName) { changes[container] = nil }
 
     func add<Value>(_ value: Value, id: UInt64, of container: ContainerName?) {
-        var all = values[ObjectIdentifier(Value.self)] ?? []
-        all.insert((id, container, value), at: all.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0)
-        values[ObjectIdentifier(Value.self)] = all
-        change(ObjectIdentifier(Value.self), id: id)
+        let type = ObjectIdentifier(Value.self)
+        var shelf = shelves[type, default: [:]][container] ?? []
+        shelf.insert(Entry(id: id, value: value), at: shelf.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0)
+        shelves[type, default: [:]][container] = shelf
+        change(type, in: container, id: id)
     }
 
-    func remove<Value>(_ type: Value.Type, id: UInt64) {
-        values[ObjectIdentifier(type)]?.removeAll { $0.id == id }
-        change(ObjectIdentifier(type))
+    func remove<Value>(_ type: Value.Type, id: UInt64, of container: ContainerName?) {
+        let type = ObjectIdentifier(type)
+        shelves[type]?[container]?.removeAll { $0.id == id }
+        if shelves[type]?[container]?.isEmpty ?? false { shelves[type]?[container] = nil }
+        change(type, in: container)
     }
 
-    /// - Parameter container: leaves out what is for another container; nil for the values of all.
+    /// The values for one container and those that are for all, in the order of their numbers.
+    /// - Parameter container: nil for the values of all containers.
     func all<Value>(_ type: Value.Type, in container: ContainerName?) -> [Value] {
-        (values[ObjectIdentifier(type)] ?? []).compactMap { entry in
-            guard container == nil || entry.container == nil || entry.container == container else { return nil }
-            return entry.value as? Value
+        entries(ObjectIdentifier(type), in: container).compactMap { $0.value as? Value }
+    }
+
+    private func entries(_ type: ObjectIdentifier, in container: ContainerName?) -> [Entry] {
+        guard let shelves = shelves[type] else { return [] }
+        guard let container else {
+            // order: sorted by number
+            return shelves.values.joined().sorted { $0.id < $1.id }
         }
+        guard let own = shelves[container] else { return shelves[nil] ?? [] }
+        guard let shared = shelves[nil] else { return own }
+        return (shared + own).sorted { $0.id < $1.id }
     }
 }
 
@@ -44,9 +73,9 @@ extension EventBus {
     /// Contributes a value, which others find by its type. Lasts until the handle's registrations end.
     @discardableResult
     public func contribute<Value>(_ value: Value) -> Subscription {
-        let id = core.nextSubscriptionID()
-        core.contributions.add(value, id: id, of: scope.name)
-        return own(isQuiet: true) { [core] in core.contributions.remove(Value.self, id: id) }
+        let (id, container) = (core.nextSubscriptionID(), scope.name)
+        core.contributions.add(value, id: id, of: container)
+        return own(isQuiet: true) { [core] in core.contributions.remove(Value.self, id: id, of: container) }
     }
 
     /// The values of a type that the handles of this bus contribute, in the order in which they were contributed.
@@ -62,13 +91,28 @@ extension EventBus {
     }
 
     /// Calls `body` whenever a value of a type is contributed, or taken back because a module stops.
+    /// - Parameter body: gets the container that the value is for; nil: for all.
     @discardableResult
-    public func whenContributionsChange<Value>(of type: Value.Type, _ body: @escaping () -> Void) -> Subscription {
+    public func whenContributionsChange<Value>(
+        of type: Value.Type, _ body: @escaping (_ container: ContainerName?) -> Void
+    ) -> Subscription {
         let id = core.nextSubscriptionID()
         core.contributions.watch(type, id: id, body)
         return own { [core] in core.contributions.endWatch(id) }
     }
 
-    /// A number that changes whenever a value is contributed or taken back, so that a collector need not collect again.
-    public var contributionRevision: UInt64 { core.contributions.revision }
+    /// A number that changes whenever a value for the container is contributed or taken back, so that a collector need not
+    /// collect again.
+    public func contributionRevision(in container: ContainerName) -> UInt64 {
+        core.contributions.revision(in: container)
+    }
+
+    @available(*, deprecated, message: "use contributionRevision(in:), which tells the changes in one container")
+    public var contributionRevision: UInt64 { core.contributions.changeCount }
+
+    @available(*, deprecated, message: "use the closure that gets the container")
+    @discardableResult
+    public func whenContributionsChange<Value>(of type: Value.Type, _ body: @escaping () -> Void) -> Subscription {
+        whenContributionsChange(of: type) { _ in body() }
+    }
 }

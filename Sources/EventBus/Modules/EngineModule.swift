@@ -43,9 +43,17 @@ extension EngineModule {
     /// Takes a step for each event of a topic.
     @inlinable
     public func on<E: Event>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
+        on(type, where: { _ in true }, step)
+    }
+
+    /// Takes a step for those events of a topic that mean the module.
+    @inlinable
+    public func on<E: Event>(
+        _ type: E.Type, where isMeant: @escaping (E) -> Bool, _ step: @escaping (Self, E) -> Void
+    ) {
         // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
-            guard let self else { return }
+            guard isMeant(event), let self else { return }
             step(self, event)
             end()
         }

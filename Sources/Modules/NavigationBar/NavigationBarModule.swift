@@ -46,8 +46,7 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
 
     func subscribe() {
         on(NavigationBarSettings.self) { $0.engine.setSettings($1) }
-        on(SceneUpdate.self) { bar, update in
-            guard update.id == bar.container else { return }
+        onOwn(SceneUpdate.self) { bar, update in
             bar.scene.apply(update)
             bar.engine.setSceneWidth(bar.scene.usableWidth)
             if let direction = update.scrollDirection { bar.engine.scroll(direction) }

@@ -75,23 +75,17 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         onRequest(PopupMoveItem.self) { $0.moveItem($1.item, before: $1.before) }
         onRequest(PopupRemoveItem.self) { $0.removeItem($1.item) }
         onSurroundings(EnvironmentUpdate.self) { engine, event in engine.changeWorld { $0.env.apply(event) } }
-        onSurroundings(SceneUpdate.self) { [container] engine, event in
-            guard event.id == container else { return }
+        onContainer(SceneUpdate.self) { engine, event in
             engine.changeWorld {
                 $0.env.apply(event)
                 $0.container.scrollDirection = event.scrollDirection ?? $0.container.scrollDirection
             }
         }
-        onSurroundings(StackChanged.self) { [container] engine, event in
-            guard event.container == container else { return }
+        onContainer(StackChanged.self) { engine, event in
             engine.stand(on: event.height(below: PopupBarModule.name, at: .bottom), motion: event.motion)
         }
-        onSurroundings(RendererPointer.self) { [container] engine, event in
-            if event.container ?? EventBus.mainContainer == container { engine.point(at: event.part, event.phase) }
-        }
-        onSurroundings(KeyboardUpdate.self) { [container] engine, event in
-            if event.container == container { engine.whereabouts.isKeyboardVisible = event.height > 0 }
-        }
+        onContainer(RendererPointer.self) { $0.point(at: $1.part, $1.phase) }
+        onContainer(KeyboardUpdate.self) { $0.whereabouts.isKeyboardVisible = $1.height > 0 }
         onSurroundings(AppBackground.self) { engine, _ in engine.setBackground(true) }
         onSurroundings(AppForeground.self) { engine, _ in engine.setBackground(false) }
         subscribeToOperations()
@@ -148,6 +142,11 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     /// Passes the events of a topic about the surroundings to the engine.
     private func onSurroundings<E: Event>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
         on(type) { popup, event in popup.step(always: false) { body($0, event) } }
+    }
+
+    /// Passes the events of a topic about the popup's container to the engine.
+    private func onContainer<E: ContainerEvent>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
+        onOwn(type) { popup, event in popup.step(always: false) { body($0, event) } }
     }
 
     /// Runs the engine on one input.

@@ -49,7 +49,8 @@ private final class RunningScreen: StatefulModule {
         bus.subscribe(to: EdgeTaken.self, as: "stack") { [unowned self] in
             updateStack(of: $0.container, motion: $0.motion)
         }
-        bus.whenContributionsChange(of: Standing.self) { [unowned self] in updateStacks() }
+        // A module that has just started takes no room. Who stops takes back its drawings and its room.
+        bus.whenContributionsChange(of: Drawing.self) { [unowned self] in drawingsChanged(in: $0) }
         bus.whenDecidersChange { [unowned self] in updateStacks() }
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
         bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in
@@ -90,6 +91,12 @@ private final class RunningScreen: StatefulModule {
             guard exists(request.container) else { return }
             world.report(in: request.container ?? SceneInfo().id) { $0.isCaptured = request.recording }
         }
+    }
+
+    private func drawingsChanged(in container: ContainerName?) {
+        // The order in another container is that of the main one.
+        let own = container.flatMap { $0 == EventBus.mainContainer ? nil : [$0] }
+        for id in own ?? world.scenes.keys.sorted() where stacks.dependsOnDrawings(in: id) { updateStack(of: id) }
     }
 
     private func updateStacks() { for id in world.scenes.keys.sorted() { updateStack(of: id) } }

@@ -79,8 +79,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             $0.isSized = true
             $0.engine.resize(to: $1.width, animated: $1.animated ?? true)
         }
-        on(SceneUpdate.self) { toolbar, update in
-            guard update.id == toolbar.container else { return }
+        onOwn(SceneUpdate.self) { toolbar, update in
             toolbar.scene.apply(update)
             if let direction = update.scrollDirection,
                 let minimizes = toolbar.settings.minimizeBehavior.isMinimized(after: direction)

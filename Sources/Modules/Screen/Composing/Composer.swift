@@ -6,12 +6,13 @@ import EventBus
 final class Composer {
     private let bus: EventBus
     private let stacks: StackKeeper
-    private var revision: UInt64?
-    private var kept: [String: Kept] = [:]
+    private var kept: [ContainerName: Kept] = [:]
     private var lastVersion: UInt64 = 0
 
     /// What was drawn last for a container. An object, because it is changed in place.
     private final class Kept {
+        /// The number by which it is known whether the modules have other drawings now.
+        let revision: UInt64
         /// The drawings of the container, each behind those on which it stands.
         let drawings: [Drawing]
         /// The places in ``drawings`` from the bottom up: what stands on something may be in a lower layer.
@@ -22,8 +23,8 @@ final class Composer {
         /// The bus time at which the next movement ends.
         var nextEnd: Duration?
 
-        init(_ drawings: [Drawing]) {
-            self.drawings = drawings
+        init(_ drawings: [Drawing], revision: UInt64) {
+            (self.drawings, self.revision) = (drawings, revision)
             func key(_ index: Int) -> (Int, Int, Int) {
                 (drawings[index].layer.rawValue, drawings[index].isBehind ? 0 : 1, index)
             }
@@ -103,9 +104,11 @@ final class Composer {
 
     /// What was drawn last for a container.
     private func kept(of container: ContainerName) -> Kept {
-        if revision != bus.contributionRevision { (revision, kept) = (bus.contributionRevision, [:]) }
-        if let known = kept[container] { return known }
-        let new = Kept(stacks.arranged(in: container))
+        // The order in another container is that of the main one.
+        let revision = max(
+            bus.contributionRevision(in: container), bus.contributionRevision(in: EventBus.mainContainer))
+        if let known = kept[container], known.revision == revision { return known }
+        let new = Kept(stacks.arranged(in: container), revision: revision)
         kept[container] = new
         return new
     }

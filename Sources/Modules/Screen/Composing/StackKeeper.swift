@@ -42,6 +42,9 @@ final class StackKeeper {
         bus.remember(nil, of: StackChanged.self, for: container)
     }
 
+    /// Whether other drawings may change the stack: as long as nothing was told and no rule decides, no module takes room.
+    func dependsOnDrawings(in container: ContainerName) -> Bool { policy.isDecided || told[container] != nil }
+
     /// Decides anew, and publishes `scene.stackChanged` if the stack is another one.
     /// - Parameter motion: how a module gets to another height; nil: at once.
     /// - Returns: whether modules stand in another order, or other ones are hidden.
