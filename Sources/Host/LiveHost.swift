@@ -70,8 +70,10 @@ public actor LiveHost {
     nonisolated let endedFeeds: EventFeeds.EndedFeeds
     /// The state folder that the host opened itself, and closes when it stops.
     nonisolated let ownFolder = Mutex<StateFolder?>(nil)
-    /// Stand in for private texts where a reader may not see them.
-    nonisolated let placeholders = StreamPlaceholders()
+    /// The deliveries for readers that see private texts.
+    nonisolated let texts: EventTexts
+    /// The deliveries for readers that see placeholders in their place.
+    nonisolated let placeholderTexts: EventTexts
 
     /// The digest of the set that runs, computed when it is first asked for.
     var runningSet: (generation: Int, digest: String?)?
@@ -212,6 +214,8 @@ public actor LiveHost {
         self.timeOfDay = time == .real ? timeOfDay : nil
         self.time = time
         instance = time == .real ? HostInstance.make() : CloudEvent.virtualInstance
+        texts = EventTexts(of: instance, since: beginning)
+        placeholderTexts = EventTexts(of: instance, since: beginning, placeholders: StreamPlaceholders())
         if time == .real { beginning.set(WallClock.nanoseconds) }
     }
 

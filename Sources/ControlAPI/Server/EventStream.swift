@@ -47,6 +47,7 @@ struct EventStream: ResponseStream {
         var iterator = events.makeAsyncIterator()
         // In the first message: some readers take a block of this line alone for a message.
         var retry = "retry: 1000\n"
+        let id = "id: \(instance)."
         while let batch = await iterator.nextBatch() {
             var buffer = ByteBuffer()
             var isCutOff = false
@@ -54,12 +55,15 @@ struct EventStream: ResponseStream {
             if batch.isEmpty { buffer.writeString(": quiet\n") }
             for event in batch {
                 switch event {
-                case .event(let id, _, let json):
-                    buffer.writeString("\(retry)id: \(instance).\(id)\ndata: ")
+                case .event(let number, _, let json):
+                    buffer.writeString(retry)
+                    buffer.writeString(id)
+                    buffer.writeString(String(number))
+                    buffer.writeString("\ndata: ")
                     buffer.writeBytes(json)
                     buffer.writeString("\n\n")
                 case .gap(let gap):
-                    buffer.writeString("\(retry)id: \(instance).\(gap.to)\nevent: gap\ndata: \(gap.json)\n\n")
+                    buffer.writeString("\(retry)\(id)\(gap.to)\nevent: gap\ndata: \(gap.json)\n\n")
                     metrics.gap(gap.reason)
                     isCutOff = gap.reason == .slow
                 }

@@ -11,7 +11,7 @@ public enum LiveEvent: Sendable {
 
 /// The deliveries of a live bus as they happen; see ``LiveHost/events(matching:after:withText:)``.
 ///
-/// For one reader. The text of an event is made when the reader asks for it, on the reader's thread. A reader
+/// For one reader. The text of an event is made when a reader asks for it, on the reader's thread, once for all readers. A reader
 /// that is ``backlog`` deliveries behind gets a gap, and continues after it; the bus never waits for a reader.
 /// The sequence ends when the host stops, or when the reader's task is cancelled.
 public struct LiveEvents: AsyncSequence, Sendable {
@@ -26,28 +26,24 @@ public struct LiveEvents: AsyncSequence, Sendable {
     /// Removes the reader from the bus when nobody holds the sequence or its iterator any more.
     final class Lease: Sendable {
         let reader: EventReader
-        /// The name of the run of the host.
-        let instance: String
-        let beginning: RunBeginning
-        /// What stands in the place of private texts; nil if the reader sees them.
-        let placeholders: StreamPlaceholders?
+        let texts: EventTexts
         /// Waits until what the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
-            _ reader: EventReader, of instance: String, since beginning: RunBeginning,
-            placeholders: StreamPlaceholders?,
-            settle: @escaping @Sendable () async -> Void,
+            _ reader: EventReader, _ texts: EventTexts, settle: @escaping @Sendable () async -> Void,
             release: @escaping @Sendable () -> Void
         ) {
             self.reader = reader
-            self.instance = instance
-            self.beginning = beginning
-            self.placeholders = placeholders
+            self.texts = texts
             self.settle = settle
             self.release = release
+            texts.beginReading()
         }
-        deinit { release() }
+        deinit {
+            texts.endReading()
+            release()
+        }
     }
 
     /// Wakes a reader that waits in ``Iterator/nextBatch(bytes:)``.
@@ -128,10 +124,8 @@ extension LiveEvent {
         case .gap(let gap): self = .gap(gap)
         case .event(let envelope):
             do {
-                let event = try CloudEvent(
-                    envelope, of: lease.instance, began: lease.beginning.date, placeholders: lease.placeholders
-                ).value
-                self = .event(id: envelope.id, topic: envelope.topic.text, json: Data(event.json.utf8))
+                self = .event(
+                    id: envelope.id, topic: envelope.topic.text, json: try lease.texts.text(of: envelope))
             } catch {
                 // The event has a number that JSON cannot express. A gap is better than missing it silently.
                 self = .gap(EventGap(from: envelope.id, to: envelope.id, reason: .history))

@@ -47,8 +47,7 @@ extension LiveHost {
         }
         return LiveEvents(
             lease: LiveEvents.Lease(
-                reader, of: instance, since: beginning, placeholders: withText ? nil : placeholders,
-                settle: { [weak self] in _ = await self?.isKept() }
+                reader, withText ? texts : placeholderTexts, settle: { [weak self] in _ = await self?.isKept() }
             ) {
                 [weak self, executor] in
                 executor.submit { [weak self] in

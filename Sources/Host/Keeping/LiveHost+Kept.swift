@@ -47,7 +47,7 @@ extension LiveHost {
     }
 
     nonisolated func cloudEvent(_ envelope: Envelope, withText: Bool = true) -> CloudEvent {
-        CloudEvent(envelope, of: instance, began: beginning.date, placeholders: withText ? nil : placeholders)
+        (withText ? texts : placeholderTexts).cloudEvent(envelope)
     }
 
     /// What was delivered behind a position, without the events that were published themselves.
