@@ -39,11 +39,11 @@ enum QueryClient: Sendable {
                     answer: try JSONText.decode(Value.self, from: outcome.answer), by: outcome.by,
                     builtIn: outcome.defaultName, failures: try outcome.failures.map { try ValueEncoder().encode($0) })
             } catch AskError.unknown {
-                throw AskedAnswer.unknown(topic, await host.topics())
+                throw AskedAnswer.unknown(topic, await host.topicSummaries())
             }
         case .live(let client):
             // A text that is not a topic name must not become part of a path.
-            guard TopicName(topic) != nil else { throw AskedAnswer.unknown(topic, try TopicList.compiledIn()) }
+            guard TopicName(topic) != nil else { throw AskedAnswer.unknown(topic, try Program.catalogue().summaries) }
             let response = try await client.post("/v1/ask/\(topic)", contentType: "application/json", body: json)
             return AskedAnswer(try response.value())
         }

@@ -11,6 +11,12 @@ extension LiveHost {
         return await topicsNow()
     }
 
+    /// The names and kinds of all topics and queries, sorted by name. Unlike ``topics()`` it derives no schemas.
+    public func topicSummaries() -> [TopicSummary] {
+        activity.set(.look("topics"))
+        return system.bus.catalogue.summaries
+    }
+
     private func topicsNow() -> [TopicInfo] {
         activity.set(.look("topics"))
         return system.bus.topics

@@ -85,9 +85,15 @@ import Testing
         #expect(Failure.unknown("topic", "x", among: names, list: "see").hint == "see")
     }
 
+    @Test("the topics that the program knows are those of a system that it makes")
+    func known() throws {
+        let made = try TopicList.compiledBus().topics.map(\.summary)
+        #expect(try Program.catalogue().summaries == made && made.count > 100)
+    }
+
     @Test("a pattern that matches no topic is refused instead of waiting forever")
     func patterns() throws {
-        let topics = try TopicList.compiledIn()
+        let topics = try Program.catalogue().summaries
         #expect(try TopicList.pattern("toast.*", among: topics).text == "toast.*")
         #expect(throws: Failure(.badData, "no topic matches 'tost.*'", hint: "did you mean 'toast.*'?")) {
             try TopicList.pattern("tost.*", among: topics)

@@ -6,11 +6,20 @@ import TestSupport
 import Testing
 
 @Suite struct RoutesTests {
-    @Test("the list of topics has their schemas, and a misspelt topic is answered with the nearest name")
+    @Test(
+        "the list of topics has their schemas or only their names and kinds, and a misspelt topic is answered with the nearest name"
+    )
     func topics() async throws {
         try await withServer { client, _, _ in
             let all = try await client.get("/v1/topics").json
             #expect((all["topics"]?.arrayValue?.count ?? 0) > 20)
+            let names = try await client.get("/v1/topics?names=true").json["topics"]?.arrayValue ?? []
+            func brief(_ topic: Value) -> Value {
+                .object(topic.objectValue?.filter { ["name", "kind", "detail"].contains($0.key) } ?? [:])
+            }
+            #expect(names == all["topics"]?.arrayValue?.map(brief))
+            #expect(try await client.get("/v1/topics?names=false").json == all)
+            #expect(try await client.get("/v1/topics?names=yes").status == 400)
             let one = try await client.get("/v1/topics/toast.show").json
             #expect(one.at(path: "schema.properties.message") != nil)
             let none = try await client.get("/v1/topics/toast.shwo")

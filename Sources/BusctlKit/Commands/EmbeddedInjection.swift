@@ -23,7 +23,7 @@ final class EmbeddedInjection {
         system = embedded.system
         catalogue = embedded.catalogue
         intake = EventAdmission(to: embedded.system.bus)
-        printer = EventPrinter(output, roles: TopicList.roles(system.bus.catalogue))
+        printer = EventPrinter(output, roles: TopicList.roles(system.bus.catalogue.summaries))
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
             do {

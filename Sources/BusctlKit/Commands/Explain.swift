@@ -71,7 +71,7 @@ struct Explain: AsyncParsableCommand {
 
     private func explainLive() async throws -> Explained {
         let explanation = try await host.client.explanation(of: id, whyNot: whyNot).value()
-        return (explanation, output.json ? [:] : TopicList.roles(try await TopicList.live(host.client)))
+        return (explanation, output.json ? [:] : TopicList.roles(try await TopicList.names(host.client)))
     }
 
     private func explain(in recording: String) throws -> Explained {
@@ -110,6 +110,6 @@ struct Explain: AsyncParsableCommand {
             throw Failure(
                 .badData, unknown?.description ?? "there is no run \(number ?? 1); \(runs)", hint: unknown?.hint)
         }
-        return (try ValueEncoder().encode(found), TopicList.roles(catalogue))
+        return (try ValueEncoder().encode(found), TopicList.roles(catalogue.summaries))
     }
 }

@@ -114,11 +114,11 @@ struct Inject: AsyncParsableCommand {
 
     private func injectOne(_ event: [UInt8], waitingFor wait: String) async throws {
         let client = host.client(within: span?.duration)
-        let topics = try await TopicList.live(client)
+        let topics = try await TopicList.names(client)
         var filter = FilterOptions()
         filter.conditions = conditions
         let pattern = try TopicList.pattern(wait, among: topics)
-        try filter.check([pattern], among: topics)
+        try await filter.check([pattern], on: client)
         let injection = AwaitedInjection(
             client: client, pattern: pattern, conditions: filter,
             printer: EventPrinter(output, roles: TopicList.roles(topics)))

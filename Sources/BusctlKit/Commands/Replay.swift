@@ -53,13 +53,12 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let bus = try TopicList.compiledBus()
-        let topics = patterns.isEmpty ? [] : bus.topics
+        let topics = try Program.catalogue().summaries
         let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
         let layers = rules.isEmpty ? nil : try RuleFolder.read(rules)
         var replay = Replay(path: file, modules: Program.modules, rules: layers, skipsBadLines: skipBadLines)
         replay.coverage = coverage.book
-        var printer = EventPrinter(output, roles: TopicList.roles(bus.catalogue))
+        var printer = EventPrinter(output, roles: TopicList.roles(topics))
         var progress = ProgressLine(isWanted: quiet || !Terminal.isOutputTerminal)
         let start = ContinuousClock.now
         let summary: Replay.Summary

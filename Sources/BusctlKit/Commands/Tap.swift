@@ -47,9 +47,9 @@ struct TapCommand: AsyncParsableCommand {
 
     func run() async throws {
         let client = host.client(within: stop.span?.duration)
-        let topics = try await TopicList.live(client)
+        let topics = try await TopicList.names(client)
         let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
-        try filter.check(wanted, among: topics)
+        try await filter.check(wanted, on: client)
         let patterns = wanted.map(\.text)
         let conditions = try stop.conditions(among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics), began: clock ? try await began(client) : nil)

@@ -40,9 +40,9 @@ struct WaitCommand: AsyncParsableCommand {
 
     func run() async throws {
         let client = host.client(within: span?.duration)
-        let topics = try await TopicList.live(client)
+        let topics = try await TopicList.names(client)
         let pattern = try TopicList.pattern(pattern, among: topics)
-        try filter.check([pattern], among: topics)
+        try await filter.check([pattern], on: client)
         let printer = EventPrinter(output, roles: TopicList.roles(topics))
         let (filter, what) = (try await filter.beginning(client), "'\(self.pattern)'")
         let outcome = try await Signals.interrupting {

@@ -1,8 +1,14 @@
 import CommandSupport
+import ControlAPI
 import EventBus
 
 /// Checks conditions from the command line, so that nobody waits in vain for a misspelt field or word.
 extension FilterOptions {
+    /// Asks a host for the fields of its topics if there are conditions; see ``check(_:among:)``.
+    func check(_ patterns: [TopicPattern], on client: ControlClient) async throws {
+        if !conditions.isEmpty { try check(patterns, among: try await TopicList.live(client)) }
+    }
+
     /// - Parameters:
     ///   - patterns: the patterns of the events that are wanted; empty for all.
     ///   - topics: all topics of the host.

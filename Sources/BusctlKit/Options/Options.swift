@@ -99,7 +99,7 @@ struct StopOptions: ParsableArguments {
 }
 
 extension StopOptions {
-    func conditions(among topics: [TopicInfo]) throws -> StopConditions {
+    func conditions(among topics: [TopicSummary]) throws -> StopConditions {
         StopConditions(
             count: count, until: try until.map { try TopicList.pattern($0, among: topics) },
             span: span?.duration, quiet: wait?.duration, now: .now)

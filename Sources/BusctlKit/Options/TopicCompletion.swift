@@ -60,9 +60,9 @@ enum TopicCompletion {
     }
 
     private static func names(_ words: [String], _ isWanted: (TopicInfo.Kind) -> Bool) async -> [String] {
-        let live = (try? await TopicList.live(client(words))).map { TopicList.roles($0) }
-        let roles = live ?? (try? TopicList.roles(TopicList.compiledBus().catalogue)) ?? [:]
-        return roles.filter { isWanted($1) }.keys.sorted()
+        let live = try? await TopicList.names(client(words))
+        let topics = live ?? (try? Program.catalogue().summaries) ?? []
+        return topics.filter { isWanted($0.kind) }.map(\.name)
     }
 
     private static func client(_ words: [String]) -> ControlClient {

@@ -47,7 +47,7 @@ struct AskedAnswer: Equatable {
         return "by the built-in answer" + (builtIn.map { " (\($0))" } ?? "")
     }
 
-    static func unknown(_ topic: String, _ topics: [TopicInfo]) -> Failure {
+    static func unknown(_ topic: String, _ topics: [TopicSummary]) -> Failure {
         if topics.contains(where: { $0.name == topic && $0.kind != .query }) {
             return Failure(
                 .badData, "'\(topic)' is an event, not a query",

@@ -6,38 +6,37 @@ import Host
 
 /// The existing topics and queries.
 enum TopicList {
-    /// The topics that this program was built with, for when no host runs.
-    static func compiledIn() throws -> [TopicInfo] { try compiledBus().topics }
-
-    /// A bus with the topics that this program was built with. Its modules have stopped.
+    /// A bus with the topics that this program was built with, for when no host runs. Its modules have stopped.
     static func compiledBus() throws -> EventBus { try ChromeSystem(modules: Program.modules).bus }
 
+    /// The topics of a host, with their schemas.
     static func live(_ client: ControlClient) async throws -> [TopicInfo] {
-        let response = try await client.get("/v1/topics").checked()
-        struct Answer: Decodable { var topics: [TopicInfo] }
-        return try JSONText.decode(Answer.self, from: response.body).topics
+        try await topics("/v1/topics", client)
     }
 
+    /// The topics of a host by name and kind, which it can say at once.
+    static func names(_ client: ControlClient) async throws -> [TopicSummary] {
+        try await topics("/v1/topics?names=true", client)
+    }
+
+    private static func topics<Topic: Decodable>(_ path: String, _ client: ControlClient) async throws -> [Topic] {
+        try JSONText.decode(Answer<Topic>.self, from: try await client.get(path).checked().body).topics
+    }
+
+    private struct Answer<Topic: Decodable>: Decodable { var topics: [Topic] }
+
     /// The kind of each topic, by name, for colors.
-    static func roles(_ topics: [TopicInfo]) -> [String: TopicInfo.Kind] {
+    static func roles(_ topics: [TopicSummary]) -> [String: TopicInfo.Kind] {
         Dictionary(topics.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The kind of each topic, by name. Unlike the descriptions of topics, kinds need no schemas.
-    static func roles(_ catalogue: TopicCatalogue) -> [String: TopicInfo.Kind] {
-        var roles: [String: TopicInfo.Kind] = [:]
-        for query in catalogue.queryNames { roles[query.text] = .query }
-        for type in catalogue.eventTypes { roles[type.topic.text] = type.role == .request ? .request : .fact }
-        return roles
-    }
-
     /// The topics that only repeat others in more detail, without those that a pattern names in full.
-    static func details(_ topics: [TopicInfo], besides patterns: [String]) -> Set<String> {
+    static func details(_ topics: [TopicSummary], besides patterns: [String]) -> Set<String> {
         Set(topics.filter { $0.isDetail == true && !patterns.contains($0.name) }.map(\.name))
     }
 
     /// Checks a pattern from the command line, so that nobody waits in vain for a misspelt topic.
-    static func pattern(_ text: String, among topics: [TopicInfo]) throws -> TopicPattern {
+    static func pattern(_ text: String, among topics: [TopicSummary]) throws -> TopicPattern {
         guard let pattern = TopicPattern(text) else {
             throw Failure(
                 .usage, "'\(text)' is not a topic pattern",

@@ -86,9 +86,15 @@ enum WireSchemas {
          "admission": {"type": "object"}, "pending": {"type": "integer"}, "coalesced": {"type": "integer"},
          "dropped": {"type": "integer"}, "default": {"type": "string"}}}
         """#,
+        "TopicSummary": #"""
+        {"type": "object", "required": ["name", "kind"], "properties": {
+         "name": {"type": "string"}, "kind": {"enum": ["request", "fact", "query"]}, "detail": {"type": "boolean"}}}
+        """#,
         "Topics": #"""
         {"type": "object", "required": ["topics"],
-         "properties": {"topics": {"type": "array", "items": {"$ref": "#/components/schemas/TopicInfo"}}}}
+         "properties": {"topics": {"anyOf": [
+          {"type": "array", "items": {"$ref": "#/components/schemas/TopicInfo"}},
+          {"type": "array", "items": {"$ref": "#/components/schemas/TopicSummary"}}]}}}
         """#,
         "Answer": #"""
         {"type": "object", "required": ["answer", "by"], "properties": {

@@ -1,0 +1,27 @@
+/// A topic or a query in a list: what can be said of it without its schemas, which take long to derive.
+public struct TopicSummary: Sendable, Codable, Equatable {
+    public var name: String
+    public var kind: TopicInfo.Kind
+    /// True for a fact that only repeats another fact in more detail (``Event/isDetail``); otherwise nil.
+    public var isDetail: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case name, kind
+        case isDetail = "detail"
+    }
+}
+
+extension TopicInfo {
+    public var summary: TopicSummary { TopicSummary(name: name, kind: kind, isDetail: isDetail) }
+}
+
+extension TopicCatalogue {
+    /// All topics and queries, sorted by name.
+    public var summaries: [TopicSummary] {
+        let events = eventTypes.map {
+            TopicSummary(
+                name: $0.topic.text, kind: $0.role == .request ? .request : .fact, isDetail: $0.isDetail ? true : nil)
+        }
+        return (events + queryNames.map { TopicSummary(name: $0.text, kind: .query) }).sorted { $0.name < $1.name }
+    }
+}
