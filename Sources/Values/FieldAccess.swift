@@ -36,7 +36,7 @@ struct FieldAccess {
 extension FieldAccess {
     /// A property of the type `V`.
     static func value<V: Codable>(_ type: V.Type) -> Self {
-        if let group = type as? any FieldGroup.Type { return self.group(group) }
+        if let group = annotated(type)?.asFieldGroup { return self.group(group) }
         return Self(
             read: reader(type, isOptional: false),
             decode: { container, key, required, memory in
@@ -209,8 +209,9 @@ extension FieldAccess {
         case is Int.Type: return place(isOptional) { try $0.integer(at: $1.path + [$2]) as Int }
         case is Duration.Type: return place(isOptional) { try $0.duration(at: $1.path + [$2]) }
         case is Bool.Type: return place(isOptional) { try $0.bool(at: $1.path + [$2]) }
-        case let word as any Word.Type: return self.word(word, isOptional)
-        default: return place(isOptional) { try DecodingNode.decode(type, from: $0, parent: $1, key: $2) }
+        default:
+            if let word = annotated(type)?.asWord { return self.word(word, isOptional) }
+            return place(isOptional) { try DecodingNode.decode(type, from: $0, parent: $1, key: $2) }
         }
     }
 
@@ -236,8 +237,8 @@ extension FieldAccess {
         case is Int.Type: return take(isOptional) { .int($0) }
         case is Bool.Type: return take(isOptional) { .bool($0) }
         case is Duration.Type: return take(isOptional) { (time: Duration) in .double(time.inSeconds) }
-        case let word as any Word.Type: return self.word(word, isOptional)
         default:
+            if let word = annotated(type)?.asWord { return self.word(word, isOptional) }
             if isOptional {
                 return { memory, node, key in
                     guard let value = memory.assumingMemoryBound(to: V?.self).pointee else { return nil }

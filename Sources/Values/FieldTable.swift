@@ -103,6 +103,9 @@ extension FieldTable {
         if let problem = withUnsafePointer(to: self, Self.problem) { throw problem }
     }
 
+    /// The names of the fields in the order of the table; see ``Fields/names``.
+    static var fieldNames: [String] { fields.names }
+
     static func problem(at memory: UnsafePointer<Self>) -> FieldError? {
         fields.problem(at: memory, isConstrained: checksConstraints)
     }

@@ -61,6 +61,11 @@ public struct Fields<Root>: Sendable {
         FieldError(path: "", message: mismatch, expected: "each stored property once", found: "\(Root.self)")
     }
 
+    /// The names of the fields, each with its other names in front; empty if the table is wrong.
+    var names: [String] {
+        mismatch == nil ? all.flatMap { ($0.slot.otherNames + [$0.slot.key]).map(\.stringValue) } : []
+    }
+
     /// The texts about the fields for people, by field name.
     var texts: [String: String] {
         all.reduce(into: [:]) { texts, field in

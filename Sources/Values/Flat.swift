@@ -51,7 +51,7 @@ package struct FlatProperty: Sendable {
 extension FlatProperty {
     /// The property of a type that has this offset and type, if the type's table has a ``Flat`` line for it.
     package static func of(_ owner: Any.Type, at offset: Int, _ type: Any.Type) -> FlatProperty? {
-        (owner as? any FieldTable.Type)?.flatProperties.first { $0.offset == offset && $0.type == type }
+        annotated(owner)?.asFieldTable?.flatProperties.first { $0.offset == offset && $0.type == type }
     }
 }
 

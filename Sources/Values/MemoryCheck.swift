@@ -30,13 +30,16 @@ package struct MemoryCheck: @unchecked Sendable {
     /// The check of a type; nil if every value of it can be decoded again.
     static func of<V: Codable>(_ type: V.Type) -> Self? {
         switch type {
-        case is String.Type, is Int.Type, is Bool.Type, is [String].Type, is [Int].Type, is any Word.Type: nil
-        case is Double.Type: Self { problem(with: $0.assumingMemoryBound(to: Double.self).pointee) }
-        case is Duration.Type: Self { problem(with: $0.assumingMemoryBound(to: Duration.self).pointee) }
-        case is Value.Type: Self { problem(with: $0.assumingMemoryBound(to: Value.self).pointee) }
-        case let table as any FieldDocumented.Type: self.table(table)
-        case let list as any MemoryChecked.Type: Self { list.problem(at: $0) }
-        default: Self { problem(withDecodedAgain: $0.assumingMemoryBound(to: V.self).pointee) }
+        case is String.Type, is Int.Type, is Bool.Type, is [String].Type, is [Int].Type: return nil
+        case is Double.Type: return Self { problem(with: $0.assumingMemoryBound(to: Double.self).pointee) }
+        case is Duration.Type: return Self { problem(with: $0.assumingMemoryBound(to: Duration.self).pointee) }
+        case is Value.Type: return Self { problem(with: $0.assumingMemoryBound(to: Value.self).pointee) }
+        default:
+            let annotated = annotated(type)
+            if annotated?.asWord != nil { return nil }
+            if let table = annotated?.asFieldDocumented { return self.table(table) }
+            if let list = type as? any MemoryChecked.Type { return Self { list.problem(at: $0) } }
+            return Self { problem(withDecodedAgain: $0.assumingMemoryBound(to: V.self).pointee) }
         }
     }
 
@@ -49,7 +52,7 @@ package struct MemoryCheck: @unchecked Sendable {
 
     /// A type that declares its fields may have constraints also if it is decoded in another way, such as a query.
     private static func table<T: FieldDocumented>(_ type: T.Type) -> Self? {
-        let isConstrained = (type as? any FieldTable.Type)?.checksConstraints ?? true
+        let isConstrained = T.asFieldTable?.checksConstraints ?? true
         return Self { T.fields.problem(at: $0.assumingMemoryBound(to: T.self), isConstrained: isConstrained) }
     }
 

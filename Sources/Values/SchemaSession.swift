@@ -19,24 +19,21 @@ final class SchemaSession {
 
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
-        let isAnnotated = type is any SchemaAnnotated.Type
+        let annotated = annotated(type)
         // Also of a type that gives its own schema.
-        if isAnnotated, mismatch == nil { mismatch = (type as? any FieldDocumented.Type)?.mismatch }
-        if isAnnotated, let describable = type as? any SchemaDescribable.Type {
-            return describe(type, by: describable.jsonSchema)
-        }
-        if let choice = choice(type) { return choice }
-        if isAnnotated, let composed = type as? any SchemaComposed.Type {
+        if mismatch == nil { mismatch = annotated?.asFieldDocumented?.mismatch }
+        if let describable = annotated?.asSchemaDescribable { return describe(type, by: describable.jsonSchema) }
+        if let word = annotated?.asWord { return describe(word) }
+        if let composed = annotated as? any SchemaComposed.Type {
             return Description(schema: composed.schema(in: self), sample: composed.sample as? T)
         }
+        if let choice = choice(type) { return choice }
         guard open.insert(ObjectIdentifier(type)).inserted else {
             return Description(schema: ["description": .string("\(type), which contains this")])
         }
         defer { open.remove(ObjectIdentifier(type)) }
         var description = run(type)
-        if isAnnotated, let documented = type as? any SchemaDocumented.Type {
-            description.schema.document(by: documented)
-        }
+        if let documented = annotated?.asSchemaDocumented { description.schema.document(by: documented) }
         return description
     }
 
@@ -64,10 +61,17 @@ final class SchemaSession {
         return Description(schema: schema, fields: fields, sample: sample)
     }
 
-    /// Describes an enum of words or numbers: a ``Word``, or any `CaseIterable` enum with raw values; nil for
-    /// other types.
+    private func describe<T>(_ word: any Word.Type) -> Description<T> {
+        func first<W: Word>(_ type: W.Type) -> T? { type.allCases.first as? T }
+        return Description(
+            schema: ["type": "string", "enum": .array(word.words.map { .string($0) })], sample: first(word))
+    }
+
+    /// Describes an enum of words or numbers that is no ``Word``: any `CaseIterable` enum with raw values; nil for other
+    /// types.
     private func choice<T: Decodable>(_ type: T.Type) -> Description<T>? {
         // A cast that fails takes long, and a type with stored properties is no enum.
+        if isPlain(type) { return nil }
         var hasProperties = false
         _forEachField(of: type) { _, _, _, _ in
             hasProperties = true
@@ -124,7 +128,7 @@ extension Value {
             }
             schema["properties"] = .object(properties)
         }
-        self = (type as? any FieldDocumented.Type)?.constrained(schema) ?? .object(schema)
+        self = type.asFieldDocumented?.constrained(schema) ?? .object(schema)
     }
 }
 

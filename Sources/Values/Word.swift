@@ -6,7 +6,7 @@
 ///
 /// Decoding an unknown word throws `DecodingError`; ``FieldError`` makes a sentence of it that lists the known
 /// words.
-public protocol Word: RawRepresentable, CaseIterable, Codable, Sendable, Hashable
+public protocol Word: RawRepresentable, CaseIterable, Codable, Sendable, Hashable, Annotated
 where RawValue == String {
     /// Other words for the cases. They are read, but never written and not named in schemas. Empty by default.
     static var otherWords: [String: Self] { get }

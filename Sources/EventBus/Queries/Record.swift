@@ -47,7 +47,7 @@ extension Record: Codable {
     public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-extension Record: SchemaAnnotated where Value: SchemaDocumented {}
+extension Record: Annotated where Value: SchemaDocumented {}
 
 extension Record: SchemaDocumented where Value: SchemaDocumented {
     public static var schemaTitle: String { Value.schemaTitle }

@@ -89,7 +89,7 @@ struct LuaTypes {
     }
 
     private mutating func record(_ swift: Any.Type) -> String {
-        let documented = swift as? any SchemaDocumented.Type
+        let documented = annotated(swift)?.asSchemaDocumented
         let name = documented?.schemaTitle ?? "\(swift)"
         // The fields that rules read are more exact than those that the schema allows under the same name, so they win.
         if !records.contains(name) {

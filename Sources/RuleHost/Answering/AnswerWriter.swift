@@ -40,7 +40,7 @@ final class AnswerWriter {
             return value
         }
         var slots: [WordSlot] = []
-        if let word = type as? any Word.Type { slots = Self.slots(word) }
+        if let word = annotated(type)?.asWord { slots = Self.slots(word) }
         words = .allocate(capacity: slots.count)
         _ = words.initialize(from: slots)
         values = slots.map {

@@ -43,9 +43,10 @@ final class DecisionLog {
             func comparer<E: Equatable>(_ type: E.Type) -> any AnswerComparer { EquatableAnswers<E>() }
             if type == String.self { return { .value(.string($0.assumingMemoryBound(to: String.self).pointee)) } }
             if type == Bool.self { return { .value(.bool($0.assumingMemoryBound(to: Bool.self).pointee)) } }
-            if let type = type as? any Word.Type { return word(type) }
-            let comparer = (type as? any Equatable.Type).map { comparer($0) }
-            return { .kept($0.assumingMemoryBound(to: Answer.self).pointee, comparer) }
+            if let type = annotated(type)?.asWord { return word(type) }
+            // Looked for when the first answer is kept.
+            lazy var comparing = (type as? any Equatable.Type).map { comparer($0) }
+            return { .kept($0.assumingMemoryBound(to: Answer.self).pointee, comparing) }
         }
 
         /// The site of Swift code that is not the built-in answer.

@@ -27,7 +27,7 @@ public struct Redaction {
     /// An answer to the question as plain data. The answer's own private text is replaced by its length, and private
     /// text of the question that occurs in it by `…`.
     public func answer(_ answer: Value, of type: Any.Type) -> Value {
-        if type is any Word.Type { return answer }
+        if annotated(type)?.asWord != nil { return answer }
         return said(PrivatePlaces.of(type).replaced(answer, by: Self.length), by: PrivateText(privateTexts))
     }
 

@@ -75,8 +75,9 @@ package struct StoredField: Sendable {
             names.append(wireName(name))
             return true
         }
-        func wireNames<T: Decodable>(_ type: T.Type) -> [String] { Schema.fieldNames(of: type) }
-        return isReflected && !names.isEmpty && Set(names) == Set(wireNames(decodable))
+        // Those of the schema: a type with a table may also have another form.
+        let wireNames = Schema.of(decodable)["properties"]?.objectValue ?? [:]
+        return isReflected && !names.isEmpty && Set(names) == Set(wireNames.keys)
     }
 }
 
@@ -103,10 +104,19 @@ package enum FieldForm: @unchecked Sendable {
         case is Duration?.Type, is Seconds<Duration?>.Type: self = .plain(.optionalDuration)
         case is String.Type: self = .plain(.string)
         case is String?.Type: self = .plain(.optionalString)
-        case let word as any Word.Type where Self.isByte(word): self = .word(word, .word)
+        default: self.init(ofOther: type)
+        }
+    }
+
+    private init(ofOther type: Any.Type) {
+        if let word = annotated(type)?.asWord {
+            self = Self.isByte(word) ? .word(word, .word) : Self.encoded(type)
+            return
+        }
+        switch type {
         case let record as any RecordType.Type: self = .record(record.valueType, .record)
         case let optional as any OptionalType.Type:
-            if let word = optional.wrapped as? any Word.Type, Self.isByte(word) {
+            if let word = annotated(optional.wrapped)?.asWord, Self.isByte(word) {
                 self = .word(word, .optionalWord)
             } else if let record = optional.wrapped as? any RecordType.Type {
                 self = .record(record.valueType, .optionalRecord)
@@ -114,7 +124,6 @@ package enum FieldForm: @unchecked Sendable {
                 self = Self.encoded(type)
             }
         case let list as any ListType.Type: self = .list(list, of: FieldForm(list.element))
-        case is any Word.Type: self = Self.encoded(type)
         default: self = StoredField.areWireForm(of: type) ? .record(type, .nested) : Self.encoded(type)
         }
     }

@@ -90,7 +90,7 @@ struct AnswerEncoder {
         func word<W: Word>(_ type: W.Type) -> (UnsafeRawPointer) -> Value {
             { .string($0.assumingMemoryBound(to: W.self).pointee.rawValue) }
         }
-        if let type = type as? any Word.Type {
+        if let type = annotated(type)?.asWord {
             encode = word(type)
         } else {
             // trap: an answer that was decoded, or that a module gave, can be encoded

@@ -57,7 +57,7 @@ package final class ProbedPolicy {
         (self.host, self.probes) = (host, probes)
         chain = host.chain(of: Q.topic)
         policy = chain?.policies.first
-        words = (Q.Answer.self as? any Word.Type)?.words
+        words = annotated(Q.Answer.self)?.asWord?.words
         answersInWords = words != nil || Q.Answer.self == Bool.self
         room = UnsafeMutableRawPointer(UnsafeMutablePointer<Q.Answer>.allocate(capacity: 1))
         let check = host.bus.answerCheck(for: type)
