@@ -6,10 +6,13 @@ package struct MediaType: Hashable, CustomStringConvertible {
 
     /// Nil if the text is not a media type.
     init?(_ text: some StringProtocol) {
-        let name = String(text.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }).lowercased()
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        // Every request has such a header, and its bytes take a tenth of the time of its characters.
+        let name = text.utf8.prefix { $0 != UInt8(ascii: ";") }
+            .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            .map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+        let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-        (type, subtype) = (String(parts[0]), String(parts[1]))
+        (type, subtype) = (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
     }
 
     /// The parameter `charset` of a content type, in lower case and without quotes; nil if there is none.
