@@ -157,6 +157,13 @@ class Page:
     def wait(self, script):
         return wait(self.page, script)
 
+    def press(self, name):
+        """Presses a control of the bar, which is in the menu More where the bar is too narrow for it."""
+        control = self.page.get_by_role("button", name=name, exact=True)
+        if not control.is_visible():
+            self.page.get_by_role("button", name="More", exact=True).click()
+        control.click()
+
     def run(self, script, *arguments):
         return self.page.evaluate(script, *arguments)
 

@@ -8,7 +8,7 @@ from conftest import BUSCTL, ROOT
 
 def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, host):
     before = len(host.events("**"))
-    studio.page.get_by_role("button", name="Environments").click()
+    studio.press("Environments")
     studio.wait("studio.later.row?.stages?.length === 5 && studio.later.row.stages.every((stage) => stage.nodes.size > 0)")
     schemes = studio.run("studio.later.row.stages.map((stage) => [stage.picture.scheme, stage.picture.rtl, stage.picture.size[0]])")
     assert schemes == [["light", False, 390], ["dark", False, 390], ["light", False, 390], ["light", True, 390], ["light", False, 320]]
@@ -16,7 +16,7 @@ def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, 
     # What happens is seen in all of them.
     host.publish({"type": "toast.show", "data": {"message": "Everywhere", "kind": "error"}})
     studio.wait("studio.later.row.stages.every((stage) => stage.picture.parts.some((part) => part.lines?.flat().includes('Everywhere')))")
-    studio.page.get_by_role("button", name="Environments").click()
+    studio.press("Environments")
     studio.wait("studio.later.row.stages === null")
     assert studio.page.locator(".device:visible").count() == 1
     # The host itself tells each minute.
