@@ -15,6 +15,7 @@ enum Bench {
         ("replay", "Replaying a recording of a million toasts", { try ReplayBench.run() }),
         ("start", "Processor time of commands, and of a host that starts", { try StartBench.run() }),
         ("latency", "From a client that posts to a client that follows the stream", { try LatencyBench.run() }),
+        ("taps", "Readers of the stream", { try TapsBench.run() }),
         ("scaling", "What one costs among many", { try ScalingBench.run() }),
         ("scenario", "A scenario on a virtual clock", { try ScenarioBench.run() }),
         ("admission", "Admission", { try AdmissionBench.run() }),

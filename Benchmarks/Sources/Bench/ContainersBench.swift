@@ -11,11 +11,27 @@ enum ContainersBench {
     /// A system in which this many containers are in use besides the main one.
     private static func system(_ count: Int) throws -> (ChromeSystem, [EventBus]) {
         let system = try ChromeSystem()
-        let names = (0..<count).map { "window\($0)" }
-        for name in names { system.bus.publish(SceneUpdate(id: name, width: 400, height: 800)) }
-        let handles = names.compactMap { system.bus.client(named: "bench", in: $0) }
-        for handle in handles { handle.publish(ToolbarSetItems(items: items)) }
-        return (system, handles)
+        return (system, (0..<count).compactMap { open("window\($0)", in: system) })
+    }
+
+    /// A system with the main container alone.
+    static func empty() -> ChromeSystem? { try? ChromeSystem() }
+
+    static func open(_ count: Int, in system: ChromeSystem) {
+        for number in 0..<count { open("window\(number)", in: system) }
+    }
+
+    static func close(_ count: Int, in system: ChromeSystem) {
+        for number in 0..<count { system.bus.publish(SceneDisconnect(id: "window\(number)")) }
+    }
+
+    /// Opens a container, and sets the items of its toolbar.
+    @discardableResult
+    private static func open(_ name: ContainerName, in system: ChromeSystem) -> EventBus? {
+        system.bus.publish(SceneUpdate(id: name, width: 400, height: 800))
+        let handle = system.bus.client(named: "bench", in: name)
+        handle?.publish(ToolbarSetItems(items: items))
+        return handle
     }
 
     /// Taps one item after the other in one container after the other, at 10,000 operations a second of bus time.
@@ -25,6 +41,32 @@ enum ContainersBench {
             if number % 100 == 99 { system.advance(to: system.bus.now + .milliseconds(10)) }
         }
     }
+
+    /// How long it takes to open a container, when there are many: until its toolbar has items.
+    private static let opening = Operation("containers.open", times: 10) {
+        let (system, _) = try Self.system(80)
+        var opened = 80
+        return { count in
+            for _ in 0..<count {
+                open("window\(opened)", in: system)
+                opened += 1
+            }
+        }
+    }
+
+    /// How long it takes to close one of a hundred.
+    private static let closing = Operation("containers.close", times: 10) {
+        let (system, handles) = try Self.system(110)
+        var left = handles.count
+        return { count in
+            for _ in 0..<count {
+                left -= 1
+                system.bus.publish(SceneDisconnect(id: "window\(left)"))
+            }
+        }
+    }
+
+    static let operations = [opening, closing]
 
     static func run() throws -> [Row] {
         let (alone, main) = (try ChromeSystem(), [ToolbarSetItems(items: items)])
@@ -38,7 +80,7 @@ enum ContainersBench {
         let early = Machine.residentMegabytes
         operate(system, handles, 1_000_000)
         let late = Machine.residentMegabytes
-        for number in 0..<64 { system.bus.publish(SceneDisconnect(id: "window\(number)")) }
+        close(64, in: system)
         system.advance(to: system.bus.now + .seconds(1))
         return [
             Row("a tap in the only container", one / 1000, unit: "µs"),

@@ -78,14 +78,7 @@ final class HostProcess {
     var peakMegabytes: Double { Busctl.megabytes("VmHWM", of: process.processIdentifier) ?? .nan }
 
     /// The processor time of all its threads so far, in milliseconds.
-    var processorMilliseconds: Double {
-        let tasks = "/proc/\(process.processIdentifier)/task"
-        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
-        return threads.reduce(0) { sum, thread in
-            let line = (try? String(contentsOfFile: "\(tasks)/\(thread)/schedstat", encoding: .utf8)) ?? ""
-            return sum + (line.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
-        }
-    }
+    var processorMilliseconds: Double { Machine.processorMilliseconds(of: process.processIdentifier) }
 
     /// How often a topic was delivered.
     func deliveries(of topic: String) throws -> Int {

@@ -8,6 +8,16 @@ enum Machine {
         Busctl.megabytes("VmRSS", of: ProcessInfo.processInfo.processIdentifier) ?? .nan
     }
 
+    /// The processor time of all threads of a process so far, in milliseconds.
+    static func processorMilliseconds(of process: pid_t) -> Double {
+        let tasks = "/proc/\(process)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        return threads.reduce(0) { sum, thread in
+            let line = (try? String(contentsOfFile: "\(tasks)/\(thread)/schedstat", encoding: .utf8)) ?? ""
+            return sum + (line.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
+        }
+    }
+
     /// What the numbers were measured on, in one line.
     static var facts: String {
         let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

@@ -22,6 +22,7 @@ struct Operation: Sendable {
     static let all: [Operation] =
         PublishBench.operations + PolicyBench.operations + ToastBench.operations + ScenarioBench.operations
         + ToolbarBench.operations + PopupBench.operations + PictureBench.operations + RulesBench.operations
+        + ContainersBench.operations
 
     /// Runs `bench operation NAME`: does the work once to warm up and once to be counted, and prints nothing.
     static func run(_ arguments: [String]) throws {

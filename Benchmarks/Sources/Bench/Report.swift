@@ -4,7 +4,9 @@ import Foundation
 enum Report {
     /// The suites that the page has, in its order.
     private static let suites = [
-        "publish", "policy", "toast", "scenario", "start", "latency", "inject", "record", "admission", "toolbar",
+        "publish", "policy", "toast", "scenario", "start", "latency", "inject", "taps", "record", "admission",
+        "toolbar",
+        "containers",
     ]
 
     private static let head = """
@@ -41,7 +43,8 @@ enum Report {
         page += "\n## What one costs among many\n\n" + table(memory + ScalingBench.rows(of: curves))
         for (name, title, unit, part) in [
             ("handlers", "Handlers of one topic", "handlers", Array(curves.prefix(4))),
-            ("timers", "Timers of one bus", "timers", Array(curves.dropFirst(4))),
+            ("timers", "Timers of one bus", "timers", Array(curves[4..<6])),
+            ("windows", "Windows of one system", "windows", Array(curves.dropFirst(6))),
         ] {
             let file = "images/performance-\(name).svg"
             try Data(Chart(title: title, unit: unit, curves: part).svg.utf8).write(

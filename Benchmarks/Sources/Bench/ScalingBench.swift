@@ -19,6 +19,7 @@ enum ScalingBench {
 
     private static let handlerCounts = [100, 1_000, 10_000, 100_000]
     private static let timerCounts = [10, 1_000, 100_000, 1_000_000]
+    private static let windowCounts = [10, 100, 1_000]
 
     /// The least time of one of `count` things, in some rounds.
     private static func least(_ count: Int, rounds: Int, _ body: () -> Duration) -> Double {
@@ -28,10 +29,14 @@ enum ScalingBench {
     /// Repeats short work, so that a clock can measure it.
     private static func rounds(for count: Int) -> Int { max(3, min(200, 200_000 / count)) }
 
-    private static func curve(_ name: String, _ counts: [Int], _ measure: (Int) -> Duration) -> Curve {
+    private static func curve(
+        _ name: String, _ counts: [Int], rounds most: Int = .max, _ measure: (Int) -> Duration
+    ) -> Curve {
         Curve(
             name: name,
-            points: counts.map { count in (count, least(count, rounds: rounds(for: count)) { measure(count) }) })
+            points: counts.map { count in
+                (count, least(count, rounds: min(most, rounds(for: count))) { measure(count) })
+            })
     }
 
     private static let clock = ContinuousClock()
@@ -67,6 +72,15 @@ enum ScalingBench {
                 schedule(count, on: bus)
                 return clock.measure { bus.advance(to: .seconds(10_000)) }
             },
+            curve("open a window, and use it", windowCounts, rounds: 3) { count in
+                guard let system = ContainersBench.empty() else { return .zero }
+                return clock.measure { ContainersBench.open(count, in: system) }
+            },
+            curve("close a window", windowCounts, rounds: 3) { count in
+                guard let system = ContainersBench.empty() else { return .zero }
+                ContainersBench.open(count, in: system)
+                return clock.measure { ContainersBench.close(count, in: system) }
+            },
         ]
     }
 
@@ -101,7 +115,9 @@ enum ScalingBench {
         curves.map { curve in
             let last = curve.points.last!
             // A list of handlers that no longer fits into the processor's memory makes each of them slower.
-            let goal: Row.Goal? = curve.name.contains("subscribe") || curve.name.contains("cancel") ? .atMost(2) : nil
+            let goal: Row.Goal? =
+                curve.name.contains("subscribe") || curve.name.contains("cancel") || curve.name.contains("window")
+                ? .atMost(2) : nil
             return Row(
                 "\(curve.name): one of \(Row.number(Double(last.count))), against one of \(curve.points[0].count)",
                 last.nanoseconds, unit: "ns", ratio: curve.growth,

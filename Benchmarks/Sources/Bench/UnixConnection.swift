@@ -52,6 +52,27 @@ final class UnixConnection {
         }
     }
 
+    /// Reads and drops everything until one of two texts comes, or the connection ends.
+    /// - Returns: whether it was the first one.
+    func drain(until wanted: String, orUntil other: String) -> Bool {
+        let overlap = max(wanted.utf8.count, other.utf8.count) - 1
+        // One byte more, which ends it as a text of C.
+        let room = 1 << 18
+        let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: room + 1)
+        defer { buffer.deallocate() }
+        var kept = 0
+        while true {
+            let count = recv(descriptor, buffer + kept, room - kept, 0)
+            guard count > 0 else { return false }
+            let end = kept + count
+            buffer[end] = 0
+            if strstr(buffer, wanted) != nil { return true }
+            if strstr(buffer, other) != nil { return false }
+            kept = min(overlap, end)
+            memmove(buffer, buffer + end - kept, kept)
+        }
+    }
+
     /// The next line without its end; nil at the end of the connection.
     func readLine() -> String? {
         var buffer = [UInt8](repeating: 0, count: 4_096)
