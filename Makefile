@@ -15,9 +15,9 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
 SANITIZERS ?= address thread
 # What it runs before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs one alone.
-CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients python commands) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
+CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients python commands budgets) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
 
-.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-programs bench-report budgets release format page lint docs static install deb clean libraries python
+.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-program bench-report budgets release format page lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
@@ -109,15 +109,15 @@ bench-report: bench-build
 
 # Counts the instructions of operations, and fails if one takes more than its budget. WRITE=--write makes the counts the budgets.
 WRITE ?=
-budgets: bench-programs
+budgets: bench-program
 	$(BENCH) budgets $(WRITE)
 
-bench-programs: libraries
-	$(SWIFT) build -c release --product busctl
+bench-program: libraries
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
 
-bench-build: bench-programs
+bench-build: bench-program
+	$(SWIFT) build -c release --product busctl
 	@command -v valgrind > /dev/null || echo 'without valgrind no instructions are counted: apt-get install valgrind' >&2
 	@command -v mosquitto > /dev/null || echo 'without mosquitto it is not compared with: apt-get install mosquitto mosquitto-clients' >&2
 	Benchmarks/Peers/build

@@ -59,8 +59,11 @@ enum Instructions {
         process.arguments =
             ["--tool=callgrind", "--callgrind-out-file=\(file.path)"] + (isMarked ? ["--instr-atstart=no"] : [])
             + program
-        // The seed of dictionaries would be another one in each run.
-        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+        // The seed of dictionaries would be another one in each run, and the copying of memory would be that of the processor.
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "SWIFT_DETERMINISTIC_HASHING": "1",
+            "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX512F,-ERMS,-FSRM,-AVX_Fast_Unaligned_Load",
+        ]) { $1 }
         process.standardOutput = FileHandle.nullDevice
         let report = Pipe()
         process.standardError = report
