@@ -5,8 +5,9 @@
 /// fields of many types are looked at, as in a host that starts, that would take most of the time. So a type is asked for
 /// this protocol alone, and says by itself which of the others it has.
 ///
-/// So a type must get these protocols where it is declared, or in extensions in the same module: what another module adds is not found. A
-/// type that has one of them under a condition alone writes the property of that one itself.
+/// Each property is the type itself if it has the protocol, and nil if not; the protocols see to that. A type must get them where it is
+/// declared, or in extensions in the same module: what another module adds is not found. A type that has one of them under a condition
+/// alone writes the property of that one itself.
 public protocol Annotated {
     static var asWord: (any Word.Type)? { get }
     static var asSchemaDescribable: (any SchemaDescribable.Type)? { get }

@@ -24,7 +24,7 @@ final class SchemaSession {
         if mismatch == nil { mismatch = annotated?.asFieldDocumented?.mismatch }
         if let describable = annotated?.asSchemaDescribable { return describe(type, by: describable.jsonSchema) }
         if let word = annotated?.asWord { return describe(word) }
-        if let composed = annotated as? any SchemaComposed.Type {
+        if annotated?.asSchemaDocumented == nil, let composed = annotated as? any SchemaComposed.Type {
             return Description(schema: composed.schema(in: self), sample: composed.sample as? T)
         }
         if let choice = choice(type) { return choice }

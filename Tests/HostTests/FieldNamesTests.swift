@@ -20,4 +20,14 @@ struct FieldNamesTests {
         }
         #expect(tables > 50)
     }
+
+    @Test("of the types that are not even asked, none says something about itself")
+    func plain() {
+        let types: [Any.Type] = [
+            Bool.self, Int.self, UInt64.self, Double.self, Float.self, String.self, Duration.self, Value.self,
+            [Int].self, Int?.self,
+        ]
+        for type in types where isPlain(type) { #expect(!(type is any Annotated.Type), "\(type)") }
+        #expect(types.count(where: isPlain) == 6)
+    }
 }

@@ -6,7 +6,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
 
     /// Nil if the text is not a media type.
     init?(_ text: some StringProtocol) {
-        // Every request has such a header, and its bytes take a tenth of the time of its characters.
+        // By bytes, which cost less than characters: every request has such a header.
         let name = text.utf8.prefix { $0 != UInt8(ascii: ";") }
             .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
             .map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
