@@ -87,9 +87,10 @@ extension EventBus {
         if let type = eventType(of: name) {
             let topic = core.topic(any: type)
             let (queue, counts) = (core.admissions.queues[.init(topic: name)], core.admissions.counts(of: name))
+            let summary = TopicSummary(type)
             return TopicInfo(
-                name: name.text, kind: type.role == .request ? .request : .fact,
-                isRetained: type.isRetained, isDetail: type.isDetail ? true : nil, schema: schema(type), answer: nil,
+                name: summary.name, kind: summary.kind, isRetained: type.isRetained, isDetail: summary.isDetail,
+                schema: schema(type), answer: nil,
                 count: topic.delivered, handlers: topic.handlerNames,
                 admission: queue.flatMap { $0.admission.isImmediate ? nil : $0.admission },
                 pending: counts?.pending, coalesced: counts?.coalesced, dropped: counts?.dropped)

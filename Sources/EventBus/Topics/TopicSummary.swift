@@ -11,6 +11,13 @@ public struct TopicSummary: Sendable, Codable, Equatable {
     }
 }
 
+extension TopicSummary {
+    init(_ type: any Event.Type) {
+        self.init(
+            name: type.topic.text, kind: type.role == .request ? .request : .fact, isDetail: type.isDetail ? true : nil)
+    }
+}
+
 extension TopicInfo {
     public var summary: TopicSummary { TopicSummary(name: name, kind: kind, isDetail: isDetail) }
 }
@@ -18,10 +25,7 @@ extension TopicInfo {
 extension TopicCatalogue {
     /// All topics and queries, sorted by name.
     public var summaries: [TopicSummary] {
-        let events = eventTypes.map {
-            TopicSummary(
-                name: $0.topic.text, kind: $0.role == .request ? .request : .fact, isDetail: $0.isDetail ? true : nil)
-        }
-        return (events + queryNames.map { TopicSummary(name: $0.text, kind: .query) }).sorted { $0.name < $1.name }
+        let queries = queryNames.map { TopicSummary(name: $0.text, kind: .query) }
+        return (eventTypes.map { TopicSummary($0) } + queries).sorted { $0.name < $1.name }
     }
 }
