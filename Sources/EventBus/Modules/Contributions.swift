@@ -38,16 +38,20 @@ final class Contributions {
 
     func add<Value>(_ value: Value, id: UInt64, of container: ContainerName?) {
         let type = ObjectIdentifier(Value.self)
-        var shelf = shelves[type, default: [:]][container] ?? []
-        shelf.insert(Entry(id: id, value: value), at: shelf.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0)
-        shelves[type, default: [:]][container] = shelf
+        put(Entry(id: id, value: value), onto: &shelves[type, default: [:]][container, default: []])
         change(type, in: container, id: id)
+    }
+
+    private func put(_ entry: Entry, onto shelf: inout Shelf) {
+        shelf.insert(entry, at: shelf.lastIndex { $0.id < entry.id }.map { $0 + 1 } ?? 0)
     }
 
     func remove<Value>(_ type: Value.Type, id: UInt64, of container: ContainerName?) {
         let type = ObjectIdentifier(type)
-        shelves[type]?[container]?.removeAll { $0.id == id }
-        if shelves[type]?[container]?.isEmpty ?? false { shelves[type]?[container] = nil }
+        if var shelf = shelves[type]?.removeValue(forKey: container) {
+            shelf.removeAll { $0.id == id }
+            if !shelf.isEmpty { shelves[type]?[container] = shelf }
+        }
         change(type, in: container)
     }
 
