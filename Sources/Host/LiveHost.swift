@@ -70,10 +70,8 @@ public actor LiveHost {
     nonisolated let endedFeeds: EventFeeds.EndedFeeds
     /// The state folder that the host opened itself, and closes when it stops.
     nonisolated let ownFolder = Mutex<StateFolder?>(nil)
-    /// The deliveries for readers that see private texts.
-    nonisolated let texts: EventTexts
-    /// The deliveries for readers that see placeholders in their place.
-    nonisolated let placeholderTexts: EventTexts
+    /// The deliveries for readers that see private texts, and for those that see placeholders in their place.
+    private nonisolated let texts: (clear: EventTexts, hidden: EventTexts)
 
     /// The digest of the set that runs, computed when it is first asked for.
     var runningSet: (generation: Int, digest: String?)?
@@ -214,10 +212,16 @@ public actor LiveHost {
         self.timeOfDay = time == .real ? timeOfDay : nil
         self.time = time
         instance = time == .real ? HostInstance.make() : CloudEvent.virtualInstance
-        texts = EventTexts(of: instance, since: beginning)
-        placeholderTexts = EventTexts(of: instance, since: beginning, placeholders: StreamPlaceholders())
+        texts = (
+            EventTexts(of: instance, since: beginning),
+            EventTexts(of: instance, since: beginning, placeholders: StreamPlaceholders())
+        )
         if time == .real { beginning.set(WallClock.nanoseconds) }
     }
+
+    /// The deliveries as readers get them.
+    /// - Parameter withText: whether they see private texts.
+    nonisolated func texts(withText: Bool) -> EventTexts { withText ? texts.clear : texts.hidden }
 
     var isStopped: Bool { phase == .stopped }
     var isRunning: Bool { phase == .running }

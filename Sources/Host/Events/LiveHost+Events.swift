@@ -47,7 +47,7 @@ extension LiveHost {
         }
         return LiveEvents(
             lease: LiveEvents.Lease(
-                reader, withText ? texts : placeholderTexts, settle: { [weak self] in _ = await self?.isKept() }
+                reader, texts(withText: withText), settle: { [weak self] in _ = await self?.isKept() }
             ) {
                 [weak self, executor] in
                 executor.submit { [weak self] in

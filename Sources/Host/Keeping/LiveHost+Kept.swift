@@ -47,7 +47,7 @@ extension LiveHost {
     }
 
     nonisolated func cloudEvent(_ envelope: Envelope, withText: Bool = true) -> CloudEvent {
-        (withText ? texts : placeholderTexts).cloudEvent(envelope)
+        texts(withText: withText).cloudEvent(envelope)
     }
 
     /// What was delivered behind a position, without the events that were published themselves.
