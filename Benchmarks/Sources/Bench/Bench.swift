@@ -46,7 +46,7 @@ enum Bench {
             return
         }
         if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "memory-of" {
-            ScalingBench.printMemory(of: CommandLine.arguments[2])
+            do { try ScalingBench.printMemory(of: CommandLine.arguments[2]) } catch { fail("\(error)", status: 1) }
             return
         }
         if CommandLine.arguments.dropFirst().first == "report" {

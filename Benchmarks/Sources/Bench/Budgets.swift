@@ -74,14 +74,14 @@ enum Budgets {
         for (name, now) in counts.sorted(by: { $0.key < $1.key }) {
             guard let budget = budgets[name] else {
                 print(
-                    "\(name): \(text(now.instructions)) instructions, and no budget: write one with make budgets WRITE=--write"
+                    "\(name): \(Row.number(now.instructions)) instructions, and no budget: write one with make budgets WRITE=--write"
                 )
                 isKept = false
                 continue
             }
             let growth = now.instructions / budget.instructions - 1
             let percent = String(format: "%+.1f %%", growth * 100)
-            print("\(name): \(text(now.instructions)) of \(text(budget.instructions)), \(percent)")
+            print("\(name): \(Row.number(now.instructions)) of \(Row.number(budget.instructions)), \(percent)")
             if growth > tolerance {
                 isKept = false
                 print("  more than +3 %. What grew most:")
@@ -100,16 +100,7 @@ enum Budgets {
     private static func grown(_ now: Budget, _ budget: Budget) -> [String] {
         now.functions.map { (name: $0.key, more: $0.value - (budget.functions[$0.key] ?? 0)) }
             .filter { $0.more > 0 }.sorted { ($1.more, $0.name) < ($0.more, $1.name) }.prefix(8)
-            .map { "+\(text($0.more))  \($0.name)" }
-    }
-
-    private static func text(_ count: Double) -> String {
-        let digits = String(Int(count.rounded()))
-        return String(
-            digits.reversed().enumerated().flatMap {
-                $0.offset > 0 && $0.offset % 3 == 0 ? [",", $0.element] : [$0.element]
-            }
-            .reversed())
+            .map { "+\(Row.number($0.more))  \($0.name)" }
     }
 }
 

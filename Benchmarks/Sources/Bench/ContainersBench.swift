@@ -14,9 +14,6 @@ enum ContainersBench {
         return (system, (0..<count).compactMap { open("window\($0)", in: system) })
     }
 
-    /// A system with the main container alone.
-    static func empty() -> ChromeSystem? { try? ChromeSystem() }
-
     static func open(_ count: Int, in system: ChromeSystem) {
         for number in 0..<count { open("window\(number)", in: system) }
     }
@@ -44,8 +41,8 @@ enum ContainersBench {
 
     /// How long it takes to open a container, when there are many: until its toolbar has items.
     private static let opening = Operation("containers.open", times: 10) {
-        let (system, _) = try Self.system(80)
-        var opened = 80
+        let (system, handles) = try Self.system(80)
+        var opened = handles.count
         return { count in
             for _ in 0..<count {
                 open("window\(opened)", in: system)

@@ -47,7 +47,7 @@ enum InjectBench {
             Row("busctl inject -, events a second", rate, unit: "/s", goal: .atLeast(50_000)),
             Row("JSONDecoder alone on these lines, one core", decode, unit: "/s", ratio: rate / decode),
             Row(
-                "an event and its answer beside it, p99", try answerTime(host, file), unit: "ms",
+                "an event and its answer meanwhile, p99", try answerTime(host, file), unit: "ms",
                 goal: .atMost(5)),
             Row("events lost of \(Row.number(Double(3 * count)))", Double(lost), unit: "", goal: .atMost(0)),
         ]

@@ -83,17 +83,17 @@ extension Instructions.Profile {
     fileprivate init(callgrind text: String) {
         var names: [Substring: String] = [:]
         var (current, isCall) = ("", false)
+        /// The name in `(7) name`, or in `(7)` if it came before.
+        func name(_ entry: Substring) -> String {
+            let number = entry.prefix { $0 != " " }, name = entry.dropFirst(number.count + 1)
+            if !name.isEmpty { names[number] = String(name) }
+            return names[number] ?? String(number)
+        }
         for line in text.split(separator: "\n") {
             if line.hasPrefix("fn=") {
-                let number = line.dropFirst(3).prefix { $0 != " " }
-                if let name = line.dropFirst(3 + number.count + 1).isEmpty ? nil : line.dropFirst(3 + number.count + 1)
-                {
-                    names[number] = String(name)
-                }
-                current = names[number] ?? String(number)
+                current = name(line.dropFirst(3))
             } else if line.hasPrefix("cfn=") {
-                let number = line.dropFirst(4).prefix { $0 != " " }
-                if number.count + 4 < line.count { names[number] = String(line.dropFirst(4 + number.count + 1)) }
+                _ = name(line.dropFirst(4))
             } else if line.hasPrefix("calls=") {
                 isCall = true
             } else if let first = line.first, first.isNumber || first == "+" || first == "-" || first == "*" {

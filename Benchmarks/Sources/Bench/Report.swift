@@ -5,8 +5,7 @@ enum Report {
     /// The suites that the page has, in its order.
     private static let suites = [
         "publish", "policy", "toast", "scenario", "start", "latency", "inject", "taps", "record", "admission",
-        "toolbar",
-        "containers",
+        "toolbar", "containers",
     ]
 
     private static let head = """
@@ -39,17 +38,13 @@ enum Report {
         }
         FileHandle.standardError.write(Data("What one costs among many\n".utf8))
         let memory = try ScalingBench.memory()
-        let curves = ScalingBench.curves()
+        let curves = try ScalingBench.curves()
         page += "\n## What one costs among many\n\n" + table(memory + ScalingBench.rows(of: curves))
-        for (name, title, unit, part) in [
-            ("handlers", "Handlers of one topic", "handlers", Array(curves.prefix(4))),
-            ("timers", "Timers of one bus", "timers", Array(curves[4..<6])),
-            ("windows", "Windows of one system", "windows", Array(curves.dropFirst(6))),
-        ] {
-            let file = "images/performance-\(name).svg"
-            try Data(Chart(title: title, unit: unit, curves: part).svg.utf8).write(
-                to: docs.appendingPathComponent(file))
-            page += "\n![\(title): nanoseconds of one against their number](\(file))\n"
+        for thing in ScalingBench.Thing.allCases {
+            let chart = Chart(thing: thing, curves: curves.filter { $0.thing == thing })
+            let file = "images/performance-\(thing.rawValue).svg"
+            try Data(chart.svg.utf8).write(to: docs.appendingPathComponent(file))
+            page += "\n![\(thing.title): nanoseconds of one against their number](\(file))\n"
         }
         try Data(page.utf8).write(to: docs.appendingPathComponent("performance.md"))
     }
@@ -63,8 +58,7 @@ enum Report {
 
 /// A drawing of curves, both of whose axes are logarithmic.
 private struct Chart {
-    let title: String
-    let unit: String
+    let thing: ScalingBench.Thing
     let curves: [ScalingBench.Curve]
 
     private static let (width, height) = (760.0, 360.0)
@@ -93,16 +87,16 @@ private struct Chart {
         var svg = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" \
             font-family="system-ui, sans-serif" font-size="12">
-            <title>\(title)</title>
+            <title>\(thing.title)</title>
             <rect width="100%" height="100%" fill="#fff"/>
 
             """
-        svg += text(Self.left, 22, "\(title): nanoseconds of one", "start", "#222")
+        svg += text(Self.left, 22, "\(thing.title): nanoseconds of one", "start", "#222")
         for power in Int(first)...Int(last) {
             svg += line((x(Double(power)), Self.top), (x(Double(power)), Self.height - Self.bottom))
             svg += text(x(Double(power)), Self.height - Self.bottom + 18, Row.number(pow(10, Double(power))))
         }
-        svg += text((Self.left + Self.width - Self.right) / 2, Self.height - 12, "number of \(unit)")
+        svg += text((Self.left + Self.width - Self.right) / 2, Self.height - 12, "number of \(thing.rawValue)")
         for power in Int(least)...Int(most) {
             svg += line((Self.left, y(Double(power))), (Self.width - Self.right, y(Double(power))))
             svg += text(Self.left - 8, y(Double(power)) + 4, Row.number(pow(10, Double(power))), "end")
