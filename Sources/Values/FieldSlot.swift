@@ -142,9 +142,13 @@ struct FieldSlots: @unchecked Sendable {
     // MARK: Merging
 
     func merge(_ other: UnsafeRawPointer, into root: UnsafeMutableRawPointer) {
-        for slot in all {
-            guard let offset = slot.offset else { continue }
-            slot.access.merge?(other + slot.base + offset, root + slot.base + offset)
+        // A loop over the elements would copy each of them.
+        all.withUnsafeBufferPointer { all in
+            let first = all.baseAddress.unsafelyUnwrapped
+            for place in all.indices {
+                guard let merge = first[place].access.merge, let offset = first[place].offset else { continue }
+                merge(other + first[place].base + offset, root + first[place].base + offset)
+            }
         }
     }
 
