@@ -18,8 +18,10 @@ final class DecisionLog {
         fileprivate let answers: AnyKept
         /// The question that follows the given number of oldest ones.
         fileprivate let question: (Int) -> any Query
-        /// The answer at an address. What kind of type the answers have is looked up once, because there may be a million of them.
-        fileprivate let reply: (UnsafeRawPointer) -> Decision.Reply
+        /// The answer at an address. What kind of type the answers have is looked up once, because there may be a million of them, and
+        /// not before the first, because most questions are never asked.
+        fileprivate lazy var reply = makeReply()
+        private let makeReply: () -> (UnsafeRawPointer) -> Decision.Reply
         /// Whether the built-in answers are more than words, so that statistics of words do not need them.
         fileprivate var isBeyondWords = false
         private var sites: [String: RuleSite] = [:]
@@ -31,7 +33,7 @@ final class DecisionLog {
             let questions = Kept<Q>(), answers = Kept<Q.Answer>()
             (self.questions, self.answers) = (questions, answers)
             question = { questions[$0] }
-            reply = Self.reply(Q.Answer.self)
+            makeReply = { Self.reply(Q.Answer.self) }
         }
 
         private static func reply<Answer: Encodable & Sendable>(

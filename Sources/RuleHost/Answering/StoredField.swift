@@ -109,23 +109,30 @@ package enum FieldForm: @unchecked Sendable {
     }
 
     private init(ofOther type: Any.Type) {
-        if let word = annotated(type)?.asWord {
+        let shape = TypeShape(type)
+        if shape.isOptional {
+            self = Self.optional(type)
+        } else if shape.isSameGenericStruct(as: [Int].self), let list = type as? any ListType.Type {
+            self = .list(list, of: FieldForm(list.element))
+        } else if let record = Self.record(type) {
+            self = .record(record, .record)
+        } else if let word = annotated(type)?.asWord {
             self = Self.isByte(word) ? .word(word, .word) : Self.encoded(type)
-            return
+        } else {
+            self = StoredField.areWireForm(of: type) ? .record(type, .nested) : Self.encoded(type)
         }
-        switch type {
-        case let record as any RecordType.Type: self = .record(record.valueType, .record)
-        case let optional as any OptionalType.Type:
-            if let word = annotated(optional.wrapped)?.asWord, Self.isByte(word) {
-                self = .word(word, .optionalWord)
-            } else if let record = optional.wrapped as? any RecordType.Type {
-                self = .record(record.valueType, .optionalRecord)
-            } else {
-                self = Self.encoded(type)
-            }
-        case let list as any ListType.Type: self = .list(list, of: FieldForm(list.element))
-        default: self = StoredField.areWireForm(of: type) ? .record(type, .nested) : Self.encoded(type)
-        }
+    }
+
+    private static func optional(_ type: Any.Type) -> FieldForm {
+        guard let wrapped = (type as? any OptionalType.Type)?.wrapped else { return encoded(type) }
+        if let record = record(wrapped) { return .record(record, .optionalRecord) }
+        guard let word = annotated(wrapped)?.asWord, isByte(word) else { return encoded(type) }
+        return .word(word, .optionalWord)
+    }
+
+    /// The type of the value in a ``Record``; nil for another type.
+    private static func record(_ type: Any.Type) -> Any.Type? {
+        TypeShape(type).isSameGenericStruct(as: Record<Int>.self) ? (type as? any RecordType.Type)?.valueType : nil
     }
 
     /// Whether the value is one of a type of its own, which may have stored properties.
@@ -141,7 +148,7 @@ package enum FieldForm: @unchecked Sendable {
         switch self {
         case .plain(let kind), .word(_, let kind), .record(_, let kind): kind.isOptional
         case .list: false
-        case .encoded(let type): type is any OptionalType.Type
+        case .encoded(let type): TypeShape(type).isOptional
         }
     }
 
