@@ -1,4 +1,5 @@
 import EventBus
+import Synchronization
 
 /// What a module in Lua declares: its topics, its questions and its settings.
 package struct ModuleDeclaration: Hashable, Sendable {
@@ -12,11 +13,24 @@ package struct ModuleDeclaration: Hashable, Sendable {
     /// The names in `ctx.memory` that outlive the process.
     package var kept: [String] = []
 
+    private static let languages = Mutex<[ModuleDeclaration: Language]>([:])
+
     /// The types of the events, questions and settings. They are the same for equal declarations.
     package var language: Language {
-        Language(
+        // Every system with the module asks for it.
+        if let known = Self.languages.withLock({ $0[self] }) { return known }
+        let language = Language(
             events: events.map(\.type), queries: questions.map(\.type),
             settings: SettingsDeclaration(module: name, text: text, fields: settings).type)
+        Self.languages.withLock { $0[self] = language }
+        return language
+    }
+
+    /// Not of all, because a declaration is large, and few have the same name.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        for event in events { hasher.combine(event.topic) }
+        hasher.combine(settings.count)
     }
 }
 
