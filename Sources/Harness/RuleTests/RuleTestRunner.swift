@@ -65,6 +65,8 @@ public struct RuleTestRunner: Sendable {
         var problems: [ScenarioProblem] = []
         /// The types of the events in a system with the folder's rules.
         var catalogue: EventCatalogue?
+        /// The folder's rules, checked.
+        var rules: PreparedRules?
         var files: [(file: RuleTestFile, tests: [RuleTestFile.Test])] = []
         /// The names of the tests that the layer above changes on purpose, so that they do not run.
         var overridden: [String] = []
@@ -75,9 +77,11 @@ public struct RuleTestRunner: Sendable {
     /// Takes out the tests of layers below that the layer above changes on purpose.
     private func judgeOverrides(in folders: inout [Prepared]) {
         for own in folders.indices where folders[own].folder.above == nil {
-            let path = folders[own].folder.path, overrides = folders[own].folder.overrides
+            let path = folders[own].folder.path
             let lower = folders.indices.filter { folders[$0].folder.above == path }
-            guard !lower.isEmpty, !overrides.isEmpty else { continue }
+            guard !lower.isEmpty, case let overrides = folders[own].folder.overrides, !overrides.isEmpty else {
+                continue
+            }
             let names = Set(overrides.map(\.name))
             for index in lower {
                 folders[index].overridden = folders[index].names.filter(names.contains)
@@ -100,7 +104,7 @@ public struct RuleTestRunner: Sendable {
         var prepared = Prepared(folder: folder)
         do {
             // The rules are checked once, because every test of the folder would report the same problems.
-            prepared.catalogue = try catalogue(of: folder.layers)
+            (prepared.catalogue, prepared.rules) = try load(folder.layers)
         } catch {
             prepared.problems = error.problems
             return prepared
@@ -121,7 +125,9 @@ public struct RuleTestRunner: Sendable {
             return RuleTestFolderResult(path: folder.path, problems: prepared.problems, files: [])
         }
         let runner = ScenarioRunner(
-            rules: coverage?.cover(folder.layers) ?? folder.layers, modules: modules, limits: limits)
+            rules: coverage?.cover(folder.layers) ?? folder.layers, modules: modules, limits: limits,
+            // Rules that count what they run are other texts.
+            prepared: coverage == nil ? prepared.rules : nil)
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
         let files = prepared.files.map { run($0.tests, of: $0.file, catalogue, runner, seeing) }
         return RuleTestFolderResult(
@@ -133,14 +139,16 @@ public struct RuleTestRunner: Sendable {
     /// Why no test of a folder can run.
     private struct Unusable: Error { var problems: [ScenarioProblem] }
 
-    /// The types of the events in a system with these rules.
-    private func catalogue(of layers: [RuleLayer]) throws(Unusable) -> EventCatalogue {
+    /// The types of the events in a system with these rules, and the rules for further systems.
+    private func load(_ layers: [RuleLayer]) throws(Unusable) -> (EventCatalogue, PreparedRules) {
         do {
             var configuration = ChromeSystem.Configuration()
             configuration.limits = limits.rules
             let system = try ChromeSystem(configuration, modules: modules)
-            try system.rules.load(system.rules.checker.prepare(layers))
-            return EventCatalogue(system.bus.catalogue)
+            let rules = system.rules.checker.prepare(layers)
+            let others = rules.again()
+            try system.rules.load(rules)
+            return (EventCatalogue(system.bus.catalogue), others)
         } catch let refusal as RuleSetRejected {
             throw Unusable(problems: refusal.problems.map { ScenarioProblem($0) })
         } catch {

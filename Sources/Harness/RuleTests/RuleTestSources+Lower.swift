@@ -11,10 +11,12 @@ extension RuleTestSources.Folder {
     }
 
     var overrides: [Override] {
-        tests.flatMap { text in
+        // Made once: the expression is compiled each time that it is evaluated.
+        let comment = #/\s*--\s*overrides:\s*"(.*)"\s*/#
+        return tests.flatMap { text in
             String(decoding: text.source, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
                 .enumerated().compactMap { index, line in
-                    line.wholeMatch(of: #/\s*--\s*overrides:\s*"(.*)"\s*/#).map { match in
+                    line.wholeMatch(of: comment).map { match in
                         Override(place: .init(file: text.path, line: index + 1), name: String(match.1))
                     }
                 }

@@ -37,17 +37,28 @@ public final class ScenarioRunner {
     private let limits: Limits
     /// The rule folders of scenarios by path, kept because many scenarios name the same folders.
     private var folders: [String: RuleLayer] = [:]
-    /// The rules of the last scenario, kept because the next scenario mostly has the same ones.
-    private var known: (folders: [String], settings: [String: Value], rules: PreparedRules)?
+    /// What one scenario changes of the rules below it.
+    private struct Change: Hashable {
+        var folders: [String] = []
+        var settings: [String: Value] = [:]
+    }
+    /// The prepared rules of former scenarios, because most scenarios have the same ones.
+    private var known: [Change: PreparedRules] = [:]
+    private static let mostKnown = 32
 
-    /// - Parameter rules: the layers below the scenarios' own rules and settings.
     /// - Parameters:
     ///   - rules: layers below the scenarios' own rules and settings.
     ///   - modules: those that run in each scenario.
-    public init(rules: [RuleLayer] = [], modules: [any Module] = .shipped, limits: Limits = Limits()) {
+    public convenience init(rules: [RuleLayer] = [], modules: [any Module] = .shipped, limits: Limits = Limits()) {
+        self.init(rules: rules, modules: modules, limits: limits, prepared: nil)
+    }
+
+    /// - Parameter prepared: the layers, prepared with these limits; nil if they have not been prepared.
+    init(rules: [RuleLayer], modules: [any Module], limits: Limits, prepared: PreparedRules?) {
         layers = rules
         self.modules = modules
         self.limits = limits
+        if let prepared { known[Change()] = prepared }
     }
 
     /// Runs a scenario. The method never throws and always ends; problems are in the result.
@@ -116,11 +127,11 @@ public final class ScenarioRunner {
     }
 
     private func prepared(_ layers: [RuleLayer], for scenario: Scenario, by preparer: RulePreparer) -> PreparedRules {
-        if let known, known.folders == scenario.rules, known.settings == scenario.settings {
-            return known.rules.again()
-        }
+        let change = Change(folders: scenario.rules, settings: scenario.settings)
+        if let rules = known[change] { return rules.again() }
         let rules = limits.checksRules ? RuleChecker(preparer).prepare(layers) : preparer.prepare(layers)
-        known = (scenario.rules, scenario.settings, rules.again())
+        if known.count >= Self.mostKnown { known = [:] }
+        known[change] = rules.again()
         return rules
     }
 
