@@ -16,12 +16,6 @@ final class EmbeddedSystem {
     /// - Throws: ``RuleFolder/Failure``, ``RuleSetRejected``.
     init(rules folders: [String]) throws {
         system = try ChromeSystem(modules: Program.modules)
-        let layers = try RuleFolder.read(folders)
-        do throws(RuleSetRejected) {
-            try system.rules.load(layers)
-        } catch {
-            // A check says more about a mistake. It takes as long as all the rest, so rules that can be used go without it.
-            throw RuleSetRejected(problems: system.rules.checker.prepare(layers).problems)
-        }
+        try system.rules.load(system.rules.checker.prepare(try RuleFolder.read(folders), checksUsable: false))
     }
 }

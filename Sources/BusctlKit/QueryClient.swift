@@ -14,17 +14,21 @@ enum QueryClient: Sendable {
     /// - Parameters:
     ///   - folders: rule folders for a system in this process; empty to ask the host.
     ///   - client: the client of the host.
-    init(rules folders: [String], _ client: ControlClient) async throws {
-        self = folders.isEmpty ? .live(client) : try await .embedded(in: folders)
+    ///   - checks: as in ``embedded(in:checks:)``.
+    init(rules folders: [String], _ client: ControlClient, checks: Bool) async throws {
+        self = folders.isEmpty ? .live(client) : try await .embedded(in: folders, checks: checks)
     }
 
     /// A system in this process.
-    /// - Parameter folders: rule folders; with none, the built-in answers decide.
-    static func embedded(in folders: [String]) async throws -> QueryClient {
+    /// - Parameters:
+    ///   - folders: rule folders; with none, the built-in answers decide.
+    ///   - checks: whether the rules are checked, so that a failure has the words of the check. That takes as long as all the
+    ///     rest.
+    static func embedded(in folders: [String], checks: Bool = false) async throws -> QueryClient {
         // This host is never started, so that its clock stays at zero.
         let host = try LiveHost(
-            rules: folders, modules: Program.modules, configuration: .init(),
-            logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() })
+            rules: folders, modules: Program.modules, logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() },
+            checks: checks)
         let problems = await host.ruleStatus.rejected
         guard problems.isEmpty else { throw Failure(problems) }
         return .embedded(host)

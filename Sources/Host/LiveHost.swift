@@ -146,6 +146,21 @@ public actor LiveHost {
         }
     }
 
+    /// A host that answers questions and ends: nothing of it is kept, and nobody watches its rules.
+    /// - Parameter checks: whether the rules are also checked if they can be used.
+    package init(rules folders: [String], modules: [any Module], logger: Logger, checks: Bool) throws {
+        let layers = try RuleFolder.readIfAny(folders)
+        try self.init(
+            rules: folders, layers, modules: modules, configuration: .init(), logger: logger, time: .real,
+            preparing: try BusExecutor(), isWatched: false, read: { RuleFolder.readOrExplain(folders) }
+        ) { system in
+            if !layers.isEmpty {
+                system.load(system.rules.checker.prepare(layers, checksUsable: checks), noting: nil)
+            }
+            return nil
+        }
+    }
+
     /// - Parameters:
     ///   - layers: what the folders had when they were read.
     ///   - preparing: the thread on which sets of rules are prepared.

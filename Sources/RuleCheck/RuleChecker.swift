@@ -35,8 +35,11 @@ public struct RuleChecker: Sendable {
     public init(_ preparer: RulePreparer, allowsFacts: Bool = false) { self.init(preparer, allowsFacts) }
 
     /// Prepares a set of rules, and checks it: its problems are then those that ``check(_:tests:)`` finds, in the same words.
-    public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules {
+    /// - Parameter checksUsable: false: only a set that is refused is checked, which takes as long as all the rest. A set that can be
+    ///   used has no warnings then, and a rule of it that fails is told in the words of Lua.
+    public func prepare(_ layers: [RuleLayer], checksUsable: Bool = true) -> sending PreparedRules {
         let prepared = preparer.prepare(layers)
+        guard checksUsable || !prepared.problems.isEmpty else { return prepared }
         let report = check(layers, prepared)
         prepared.note(
             refusal: report.findings.filter { $0.severity == .error }.map(\.problem),

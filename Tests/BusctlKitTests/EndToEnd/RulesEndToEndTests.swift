@@ -105,6 +105,22 @@ import Testing
         #expect(try run("rules", "check", "rules", "mine").status == 0)
     }
 
+    @Test("ask --rules tells a rule that fails in the words of the check", .timeLimit(.minutes(10)))
+    func askedFailure() throws {
+        try "return { priority = function(toast) return toast.id + 1 end }"
+            .write(to: rules, atomically: true, encoding: .utf8)
+        let check = try run("rules", "check", "rules")
+        let words = check.output.split(separator: "warning: ").dropFirst().first?.split(separator: " [").first
+        let warning = try #require(words)
+        let question = #"{"toast": {"message": "m"}}"#
+        let asked = try run("ask", "toast.priority", question, "--rules", "rules")
+        #expect(asked.status == 65)
+        #expect(asked.errors.contains(warning), "\(asked.errors) \(check.output)")
+        // Each line of many has the same words.
+        let lines = try run("ask", "toast.priority", "-", "--rules", "rules", input: question + "\n")
+        #expect(lines.status == 65 && lines.errors == asked.errors)
+    }
+
     @Test(
         "single files are checked with the others of their folder, but only their problems are reported",
         .timeLimit(.minutes(10)))
