@@ -74,8 +74,12 @@ enum Program {
     }
 
     static func run(_ arguments: [String]) async -> Int32 {
-        if let problem = Invocation.problem(arguments) { return report(problem, of: arguments) }
         do {
+            if let injection = OneInjection(arguments) {
+                try injection.run()
+                return ExitStatus.done.rawValue
+            }
+            if let problem = Invocation.problem(arguments) { throw problem }
             var command = try await RootCommand.asyncParseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -42,13 +42,15 @@ import Testing
 
     @Test("an event in short form consists of a topic and its data")
     func shortForm() throws {
-        let event = try Inject.event("toast.show", #"{"message": "a \"b\""}"#)
+        let event = try OneInjection(topic: "toast.show", data: #"{"message": "a \"b\""}"#).event
         #expect(String(decoding: event, as: UTF8.self) == #"{"data":{"message":"a \"b\""},"type":"toast.show"}"#)
     }
 
     @Test("data that is not JSON is reported with its position")
     func noJSON() {
-        let error = #expect(throws: (any Error).self) { try Inject.event("toast.show", #"{"message": }"#) }
+        let error = #expect(throws: (any Error).self) {
+            try OneInjection(topic: "toast.show", data: #"{"message": }"#).event
+        }
         let failure = error.map { Failure(explaining: $0) }
         #expect(failure?.status == .badData)
         #expect(failure?.message.contains("line 1, column 13") == true)

@@ -7,8 +7,9 @@ import Host
 
 /// Publishes events from outside.
 struct Inject: AsyncParsableCommand {
+    static let name = "inject"
     static let configuration = CommandConfiguration(
-        commandName: "inject",
+        commandName: name,
         abstract: "Publish one event, or one event for each line of standard input.",
         discussion: """
             EXAMPLES:
@@ -83,14 +84,22 @@ struct Inject: AsyncParsableCommand {
 
     func run() async throws {
         if topic == "-" { return try await injectStream() }
-        let line = try Self.event(topic, data == "-" ? await Self.standardInput(topic) : data ?? "{}")
+        let injection = one(data == "-" ? try await Self.standardInput(topic) : data ?? "{}")
+        let event = try injection.event
         if let system = try embedded.system() {
-            try EmbeddedInjection(system, output, isQuiet: quiet.quiet).run([line])
+            try EmbeddedInjection(system, output, isQuiet: quiet.quiet).run([event])
         } else if let wait {
-            try await injectOne(line, waitingFor: wait)
+            try await injectOne(event, waitingFor: wait)
         } else {
-            try await injectOne(line)
+            try injection.run()
         }
+    }
+
+    /// The event with this data, and nothing to wait for.
+    func one(_ data: String) -> OneInjection {
+        OneInjection(
+            topic: topic, data: data, socket: host.socket, timeout: host.timeout.duration, patience: host.patience,
+            isJSON: output.json, isQuiet: quiet.quiet)
     }
 
     /// All of standard input, as text.
@@ -133,40 +142,13 @@ struct Inject: AsyncParsableCommand {
                     let told = answer["events"]?.arrayValue?.first ?? .null
                     if let error = told["error"] { throw Failure(.badData, Failure.line(error).printable) }
                     guard let number = told["id"]?.stringValue.flatMap(UInt64.init) else {
-                        throw Failure(.no, Self.told(topic, told), hint: "there is nothing to wait for")
+                        throw Failure(.no, OneInjection.told(topic, told), hint: "there is nothing to wait for")
                     }
                     return number
                 }
             }
         }
         if case .interrupted(let number) = outcome { throw Interrupted(signal: number) }
-    }
-
-    /// One event in its short form.
-    static func event(_ topic: String, _ data: String) throws -> [UInt8] {
-        let data: Value = try FieldError.inside("data") { try JSONText.decode(Value.self, from: Data(data.utf8)) }
-        return Array(Value.object(["type": .string(topic), "data": data]).json.utf8)
-    }
-
-    private func injectOne(_ event: [UInt8]) async throws {
-        let answer = try await host.client.post(
-            "/v1/events", contentType: "application/json", body: Data(event)
-        ).value()
-        for event in answer["events"]?.arrayValue ?? [] {
-            if let error = event["error"] { throw Failure(.badData, Failure.line(error).printable) }
-            if !quiet.quiet { try Terminal.print(output.json ? event.json : Self.told(topic, event)) }
-        }
-        if answer["kept"] == false { Terminal.say(InjectReport.unkept) }
-    }
-
-    private static func told(_ topic: String, _ event: Value) -> String {
-        switch event["outcome"]?.stringValue {
-        case "waits": "\(topic) waits for admission"
-        case "merged": "\(topic) was merged into an event that waits for admission"
-        case "duplicate": "\(topic) came before, and has no effect"
-        case "dropped": "\(topic) was dropped: \(event["reason"]?.stringValue?.printable ?? "?")"
-        default: "\(topic) is event \(event["id"]?.stringValue ?? "?")"
-        }
     }
 
     private func injectStream() async throws {

@@ -29,13 +29,14 @@ struct HostOptions: ParsableArguments {
     static let usualTimeout = Duration.seconds(10)
 
     var path: String { Program.socket(socket) }
+    var patience: Duration { waitHost?.duration ?? .zero }
     var client: ControlClient { client(within: nil) }
 
     /// A client for a command that waits for `span` at most. A host has a second to answer in any case.
     func client(within span: Duration?) -> ControlClient {
         ControlClient(
             socketPath: path, timeout: min(timeout.duration, max(span ?? timeout.duration, .seconds(1))),
-            waitingForHost: waitHost?.duration ?? .zero)
+            waitingForHost: patience)
     }
 }
 
