@@ -16,12 +16,12 @@ extension Connection {
         if let listener, listener.isPreflight(request.head) {
             return give(.whole(.noContent, listener.preflight(request.head), Data()), withBody: false)
         }
-        let (me, service, call) = (
-            bound, service, Result { () throws(Problem) in try Call(request, isFromOwnUser: listener == nil) }
-        )
+        let match = service.router.match(
+            Result { () throws(Problem) in try Call(request, isFromOwnUser: listener == nil) })
+        let (me, service) = (bound, service)
         let (isForHead, lease) = (request.head.method == .HEAD, request.lease)
-        answering = Task {
-            let answer = await service.router.answer(to: call)
+        answering = Task(executorPreference: match.isShort ? loopExecutor : nil) {
+            let answer = await service.router.answer(to: match)
             // The memory of the body is in use until here, even if the client has gone meanwhile.
             withExtendedLifetime(lease) {}
             me.eventLoop.execute { me.value.give(answer, withBody: !isForHead) }
@@ -47,10 +47,11 @@ extension Connection {
             if hasClientFinished { stream.nudge() }
             let me = bound
             // Requests that wait for their response have priority over streams.
-            answering = Task(priority: .utility) {
-                await stream.write { [loop = me.eventLoop] bytes in
-                    try await loop.flatSubmit { me.value.writeBody(bytes, on: loop) }.get()
-                }
+            answering = Task(priority: .utility) { [loopExecutor] in
+                await stream.write(
+                    { [loop = me.eventLoop] bytes in
+                        try await loop.flatSubmit { me.value.writeBody(bytes, on: loop) }.get()
+                    }, near: loopExecutor)
                 me.eventLoop.execute { me.value.writeEnd() }
             }
         }

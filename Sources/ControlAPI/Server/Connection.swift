@@ -30,6 +30,8 @@ final class Connection: ChannelInboundHandler {
     var limits: ServerLimits { service.limits }
 
     private(set) var context: ChannelHandlerContext?
+    /// Runs on the thread of the connection.
+    let loopExecutor: LoopExecutor
     weak var gate: BackpressureGate?
     var alarm: Alarm?
 
@@ -48,8 +50,9 @@ final class Connection: ChannelInboundHandler {
     /// Wakes the stream that is being written; nil if the response is not a stream.
     var stream: (@Sendable () -> Void)?
 
-    init(_ service: ControlService, by listener: Listener?, refusal: Problem? = nil) {
+    init(_ service: ControlService, on loop: any EventLoop, by listener: Listener?, refusal: Problem? = nil) {
         self.service = service
+        loopExecutor = LoopExecutor(loop)
         self.listener = listener
         self.refusal = refusal
     }

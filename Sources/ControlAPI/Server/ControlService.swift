@@ -36,7 +36,7 @@ final class ControlService: Sendable {
         let (loop, box) = (channel.eventLoop, NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop))
         let isServed = connections.pool(of: listener).add(channel) { loop.execute { box.value?.stop() } }
         let connection = Connection(
-            self, by: listener,
+            self, on: loop, by: listener,
             refusal: isServed
                 ? nil
                 : .busy(

@@ -54,6 +54,15 @@ struct EventInput: Sendable {
 
     @Sendable static func accepts(_ call: Call) -> Bool { form(of: call) != nil }
 
+    /// One event of a usual size, whose effects nobody wants to read.
+    @Sendable static func isShort(_ call: Call) -> Bool {
+        guard call.body.count <= 4096, call.query.isEmpty else { return false }
+        return switch form(of: call) {
+        case .cloudEvent, .binary, .anyEvent: true
+        case .batch, .lines, nil: false
+        }
+    }
+
     func take(_ call: Call) async throws -> Reply {
         let effects = try EventEffects(call)
         switch Self.form(of: call) {

@@ -32,25 +32,55 @@ struct EventStream: ResponseStream {
 
     /// Writes until the events end, the reader must be cut off, or `write` fails. Only writing shows that a
     /// client has gone away.
-    /// - Parameter write: returns when the system has taken the bytes.
-    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void) async {
+    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void, near connection: LoopExecutor) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 while (try? await Task.sleep(for: Self.heartbeat)) != nil { events.nudge() }
             }
-            try? await send(write)
+            var writer = Writer(stream: self, iterator: events.makeAsyncIterator(), write: write)
+            try? await writer.run(near: connection)
             group.cancelAll()
         }
     }
 
-    private func send(_ write: (ByteBuffer) async throws -> Void) async throws {
-        var iterator = events.makeAsyncIterator()
-        // In the first message: some readers take a block of this line alone for a message.
-        var retry = "retry: 1000\n"
-        let id = "id: \(instance)."
-        while let batch = await iterator.nextBatch() {
+    private struct Writer {
+        let stream: EventStream
+        var iterator: LiveEvents.Iterator
+        let write: @Sendable (ByteBuffer) async throws -> Void
+        /// In the first message: some readers take a block of this line alone for a message.
+        private var retry = "retry: 1000\n"
+
+        init(
+            stream: EventStream, iterator: LiveEvents.Iterator,
+            write: @escaping @Sendable (ByteBuffer) async throws -> Void
+        ) {
+            (self.stream, self.iterator, self.write) = (stream, iterator, write)
+        }
+
+        /// A reader that has caught up waits on the thread of its connection, so that the next event reaches it without a
+        /// detour. What others have missed is written elsewhere, because that thread serves other clients as well.
+        mutating func run(near connection: LoopExecutor) async throws {
+            var goesOn = true
+            while goesOn {
+                if iterator.isCaughtUp {
+                    (self, goesOn) = try await withTaskExecutorPreference(connection) { [self] in
+                        var (writer, goesOn) = (self, true)
+                        repeat { goesOn = try await writer.step() } while goesOn && writer.iterator.isCaughtUp
+                        return (writer, goesOn)
+                    }
+                } else {
+                    goesOn = try await step()
+                }
+            }
+        }
+
+        /// Writes the next events.
+        /// - Returns: false at the end.
+        private mutating func step() async throws -> Bool {
+            guard let batch = await iterator.nextBatch() else { return false }
             var buffer = ByteBuffer()
             var isCutOff = false
+            let id = "id: \(stream.instance)."
             // No blank line follows: some readers take it for the end of a message.
             if batch.isEmpty { buffer.writeString(": quiet\n") }
             for event in batch {
@@ -64,14 +94,14 @@ struct EventStream: ResponseStream {
                     buffer.writeString("\n\n")
                 case .gap(let gap):
                     buffer.writeString("\(retry)\(id)\(gap.to)\nevent: gap\ndata: \(gap.json)\n\n")
-                    metrics.gap(gap.reason)
+                    stream.metrics.gap(gap.reason)
                     isCutOff = gap.reason == .slow
                 }
                 retry = ""
                 if isCutOff { break }
             }
             try await write(buffer)
-            if isCutOff { break }
+            return !isCutOff
         }
     }
 }

@@ -21,16 +21,19 @@ package struct Route: Sendable {
     let answers: [Answer]
     /// What can be wrong, besides ``everywhere``.
     var problems: [Problem.Kind] = []
+    /// Whether a request takes so little time that it is answered on the thread of its connection, where it holds up other clients.
+    var isShort: @Sendable (Call) -> Bool = { _ in false }
     let handle: @Sendable (Call) async throws -> Reply
 
     package init(
         method: HTTPRequest.Method, path: Path, operation: String, summary: String, details: String = "",
         segment: String = "", parameters: [Parameter] = [], body: Body? = nil, answers: [Answer],
-        problems: [Problem.Kind] = [], handle: @escaping @Sendable (Call) async throws -> Reply
+        problems: [Problem.Kind] = [], isShort: @escaping @Sendable (Call) -> Bool = { _ in false },
+        handle: @escaping @Sendable (Call) async throws -> Reply
     ) {
         (self.method, self.path, self.operation, self.summary) = (method, path, operation, summary)
         (self.details, self.segment, self.parameters, self.body) = (details, segment, parameters, body)
-        (self.answers, self.problems, self.handle) = (answers, problems, handle)
+        (self.answers, self.problems, self.isShort, self.handle) = (answers, problems, isShort, handle)
     }
 
     /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter; with

@@ -66,10 +66,26 @@ struct Router: Sendable {
         return known.isEmpty ? late.routes.filter { $0.matches(segments) } : known
     }
 
-    func answer(to call: Result<Call, Problem>) async -> Answer {
-        let start = MonotonicClock.now
+    /// A request, and the routes of its path.
+    struct Match: Sendable {
+        fileprivate let call: Result<(call: Call, segments: [String?]), Problem>
+        fileprivate let here: [Route]
+
+        /// See ``Route/isShort``.
+        var isShort: Bool {
+            guard let (call, _) = try? call.get() else { return false }
+            return here.first { $0.allowed.contains(call.method) }?.isShort(call) ?? false
+        }
+    }
+
+    func match(_ call: Result<Call, Problem>) -> Match {
         let call = call.map { (call: $0, segments: Self.segments(of: $0)) }
-        let here = (try? call.get()).map { call in matching(call.segments) } ?? []
+        return Match(call: call, here: (try? call.get()).map { call in matching(call.segments) } ?? [])
+    }
+
+    func answer(to match: Match) async -> Answer {
+        let start = MonotonicClock.now
+        let (call, here) = (match.call, match.here)
         if here.isEmpty, let (call, _) = try? call.get(), let (system, call) = forwarded(call) {
             return await system.answer(to: call)
         }

@@ -83,6 +83,7 @@ package enum Routes {
                         content: [MediaType.json: WireSchemas.ref("Report")]),
                 ],
                 problems: [.tooLarge, .unsupportedMediaType, .unusable, .refused, .tooFast],
+                isShort: EventInput.isShort,
                 handle: { try await input.take($0) }
             ),
             Route(

@@ -17,6 +17,8 @@ final class TestSystem: Sendable {
         let host: LiveHost
         let record: SystemRecord
         let router: Router
+
+        func answer(to call: Call) async -> Router.Answer { await router.answer(to: router.match(.success(call))) }
     }
 
     let id: String
@@ -61,7 +63,7 @@ final class TestSystem: Sendable {
 
     /// Answers a request whose path is the one that it has on a host.
     func answer(to call: Call) async -> Router.Answer {
-        guard call.mayChange else { return await running.router.answer(to: .success(call)) }
+        guard call.mayChange else { return await running.answer(to: call) }
         return await inTurn { [self] in
             state.withLock { $0.journal.append(call) }
             return await perform(call)
@@ -71,7 +73,7 @@ final class TestSystem: Sendable {
     private func perform(_ call: Call) async -> Router.Answer {
         let running = running
         if call.isStep { await running.host.look { _ in running.record.beginStep() } }
-        return await running.router.answer(to: .success(call))
+        return await running.answer(to: call)
     }
 
     /// Goes back to the beginning. Streams end.

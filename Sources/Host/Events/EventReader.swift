@@ -75,6 +75,9 @@ package final class EventReader: Sendable {
         }
     }
 
+    /// Whether ``take()`` would wait.
+    var isEmpty: Bool { state.withLock { $0.isEmpty && !$0.isFinished && !$0.isNudged } }
+
     /// Wakes the reader, if it waits.
     func nudge() { change { $0.isNudged = true } }
 

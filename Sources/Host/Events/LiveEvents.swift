@@ -67,6 +67,9 @@ public struct LiveEvents: AsyncSequence, Sendable {
             return LiveEvent(items.removeFirst(), of: lease)
         }
 
+        /// Whether the next call waits, because nothing has come yet.
+        package var isCaughtUp: Bool { items.isEmpty && lease.reader.isEmpty }
+
         /// The next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
         /// end.
         /// - Parameter bytes: the array ends with the event whose JSON brings the sum to this size.

@@ -9,7 +9,7 @@ struct FilmStream: ResponseStream {
     // Each part of a film is written as soon as it is there, and a film that is made has an end.
     func nudge() {}
 
-    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void) async {
+    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void, near connection: LoopExecutor) async {
         var count = 0
         while let parts = await film.parts(after: count) {
             for part in parts {

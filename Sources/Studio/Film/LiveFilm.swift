@@ -23,7 +23,7 @@ struct LiveFilm: ResponseStream {
 
     func nudge() { events.nudge() }
 
-    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void) async {
+    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void, near connection: LoopExecutor) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 while (try? await Task.sleep(for: Self.beat)) != nil { events.nudge() }

@@ -129,7 +129,7 @@ private struct RecordingCopyStream: ResponseStream {
     // Each part is written as soon as it is read, and a recording has an end.
     func nudge() {}
 
-    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void) async {
+    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void, near connection: LoopExecutor) async {
         do {
             let copy = try RecordingCopy(of: path, modules: modules)
             while let lines = try copy.next() { try await write(ByteBuffer(bytes: lines)) }
