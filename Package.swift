@@ -137,9 +137,12 @@ let package = Package(
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
         target("RuleExplore", ["RuleCheck", "RuleHost", "EventBus"]),
+        target("ShippedModules", ["EventBus"] + allModules),
         target(
             "Host",
-            ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques] + allModules),
+            [
+                "ShippedModules", "Screen", "EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques,
+            ]),
         target("HostTelemetry", ["Host", "EventBus", "RuleHost", services, metrics, tracing]),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         // Apart from Harness, which busctl has in it, because it needs the library of the tests.

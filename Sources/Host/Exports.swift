@@ -1,0 +1,2 @@
+// The list `.shipped`, which most callers of this target pass on.
+@_exported import ShippedModules
