@@ -10,7 +10,6 @@ HEADERS := /usr/include/lua5.4/lua.h
 # The editor of the studio; without it, the studio has a plain text field.
 CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
 LIBRARIES := liblua5.4-dev pkg-config
-BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
 SANITIZERS ?= address thread
@@ -99,7 +98,8 @@ release:
 
 # Suites to measure; all when empty. A name that is none lists them.
 SUITES ?=
-BENCH = BUSCTL=$(BUSCTL) PEERS=Benchmarks/.build/peers/publish Benchmarks/.build/release/bench
+# The program is the one that is installed.
+BENCH = BUSCTL=.build/static/release/busctl PEERS=Benchmarks/.build/peers/publish Benchmarks/.build/release/bench
 bench: bench-build
 	$(BENCH) $(SUITES)
 
@@ -116,8 +116,7 @@ bench-program: libraries
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
 
-bench-build: bench-program
-	$(SWIFT) build -c release --product busctl
+bench-build: bench-program static
 	@command -v valgrind > /dev/null || echo 'without valgrind no instructions are counted: apt-get install valgrind' >&2
 	@command -v mosquitto > /dev/null || echo 'without mosquitto it is not compared with: apt-get install mosquitto mosquitto-clients' >&2
 	Benchmarks/Peers/build
