@@ -22,6 +22,7 @@ let package = Package(
                 .product(name: "Toolbar", package: "GlassBus"),
                 .product(name: "PopupBar", package: "GlassBus"),
                 .product(name: "RuleHost", package: "GlassBus"),
+                .product(name: "RuleCheck", package: "GlassBus"),
                 .product(name: "RuleExplore", package: "GlassBus"),
                 .product(name: "Host", package: "GlassBus"),
                 .product(name: "Harness", package: "GlassBus"),

@@ -51,7 +51,7 @@ enum RulesBench {
     }
 
     /// Rules as people write them: helpers, settings and a few policies.
-    private static func source(lines: Int) -> String {
+    static func source(lines: Int) -> String {
         var text = "local toast = {}\ntoast.settings = { maxQueueSize = 5 }\n"
         var helper = 0
         while text.split(separator: "\n", omittingEmptySubsequences: false).count < lines - 20 {

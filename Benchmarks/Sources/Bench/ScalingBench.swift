@@ -1,18 +1,26 @@
 import EventBus
 import Foundation
+import Harness
 import Host
+import RuleCheck
+import RuleHost
+import Toast
 
 /// How what one thing costs changes with the number of things.
 enum ScalingBench {
     /// What there are many of.
     enum Thing: String, CaseIterable {
-        case handlers, timers, windows
+        case handlers, timers, windows, files, toasts, inputs, deliveries
 
         var title: String {
             switch self {
             case .handlers: "Handlers of one topic"
             case .timers: "Timers of one bus"
             case .windows: "Windows of one system"
+            case .files: "Rule files of one set"
+            case .toasts: "Toasts that wait"
+            case .inputs: "Inputs of one recording"
+            case .deliveries: "Deliveries that a host keeps"
             }
         }
 
@@ -20,14 +28,23 @@ enum ScalingBench {
             switch self {
             case .handlers: [100, 1_000, 10_000, 100_000]
             case .timers: [10, 1_000, 100_000, 1_000_000]
-            case .windows: [10, 100, 1_000]
+            case .windows, .files: [10, 100, 1_000]
+            case .toasts: [10, 1_000, 100_000]
+            case .inputs: [1_000, 10_000, 100_000]
+            case .deliveries: [40, 400, 4_000]
             }
         }
 
         /// How often they are measured. Short work is repeated, so that a clock can measure it.
         fileprivate func rounds(for count: Int) -> Int {
-            self == .windows ? 3 : max(3, min(200, 200_000 / count))
+            switch self {
+            case .handlers, .timers: max(3, min(200, 200_000 / count))
+            case .windows, .files, .toasts, .inputs, .deliveries: 3
+            }
         }
+
+        /// Those whose memory is measured.
+        fileprivate static let inMemory: [Thing] = [.handlers, .timers, .windows]
     }
 
     /// Nanoseconds of one thing for each number of things.
@@ -47,12 +64,15 @@ enum ScalingBench {
         var value: Int
     }
 
+    /// - Parameters:
+    ///   - divisor: the number of things that `measure` measures; nil for all of them.
     private static func curve(
-        _ name: String, of thing: Thing, atMost limit: Double? = nil, _ measure: (Int) throws -> Duration
+        _ name: String, of thing: Thing, atMost limit: Double? = nil, for divisor: Int? = nil,
+        _ measure: (Int) throws -> Duration
     ) rethrows -> Curve {
         let points = try thing.counts.map { count in
             let times = try (0..<thing.rounds(for: count)).map { _ in try measure(count).inSeconds * 1e9 }
-            return (count, times.min()! / Double(count))
+            return (count, times.min()! / Double(divisor ?? count))
         }
         return Curve(name: name, thing: thing, points: points, limit: limit)
     }
@@ -100,7 +120,79 @@ enum ScalingBench {
                 ContainersBench.open(count, in: system)
                 return clock.measure { ContainersBench.close(count, in: system) }
             },
+            curve("check a file", of: .files, atMost: 2) { count in
+                let layers = layers(count)
+                return clock.measure { consume(RuleChecker(ChromeSystem.catalogue).check(layers)) }
+            },
+            try curve("load a file", of: .files, atMost: 2) { count in
+                let (system, layers) = (try ChromeSystem(), layers(count))
+                return try clock.measure { try system.rules.load(layers) }
+            },
+            try curve("show a toast, and take it away", of: .toasts, atMost: 2, for: passing) { count in
+                let system = try crowd(count)
+                return clock.measure {
+                    for _ in 0..<passing {
+                        system.bus.publish(ToastShow(id: "new", message: "New"))
+                        system.bus.publish(ToastDismiss(id: "new"))
+                    }
+                }
+            },
+            try curve("replay an input", of: .inputs, atMost: 2) { count in
+                let (host, recording) = try recording(count)
+                return try withExtendedLifetime(host) {
+                    try clock.measure { _ = try Replay(path: recording).run() }
+                }
+            },
+            try curve("write the effects of an input", of: .inputs, atMost: 2) { count in
+                let (host, recording) = try recording(count)
+                return try withExtendedLifetime(host) {
+                    try clock.measure {
+                        _ = try Replay(path: recording).run(seeing: { consume(try? ValueEncoder().encode($0.event)) })
+                    }
+                }
+            },
+            // All that the host keeps is looked through, at most 4,096 deliveries.
+            try curve("explain an event", of: .deliveries, for: explained) { count in
+                let host = try HostProcess("explained")
+                // A toast makes three or four deliveries.
+                _ = try host.inject(host.eventFile(count / 4), count / 4)
+                let connection = try UnixConnection(host.socket)
+                return try clock.measure {
+                    for index in 0..<explained {
+                        try connection.exchange("GET", "/v1/explain/\(count / 4 + index)")
+                    }
+                }
+            },
         ]
+    }
+
+    /// How many toasts come and go, and how many explanations are asked for.
+    private static let (passing, explained) = (1_000, 20)
+
+    /// Layers with a rule file each.
+    private static func layers(_ count: Int) -> [RuleLayer] {
+        let text = RulesBench.source(lines: 60)
+        return (0..<count).map { index in
+            RuleLayer(
+                name: "layer\(index)",
+                files: [RuleText(path: "layer\(index)/toast.lua", namespace: "toast", source: Array(text.utf8))])
+        }
+    }
+
+    /// A system in which so many toasts wait.
+    private static func crowd(_ count: Int) throws -> ChromeSystem {
+        let system = try ToastBench.system(settings: ["maxQueueSize": "unbounded"])
+        system.bus.publish(ToastShow(message: "There", duration: .zero))
+        for index in 0..<count { system.bus.publish(ToastShow(id: "w\(index)", message: "Waits")) }
+        return system
+    }
+
+    /// A recording of so many inputs, in the folder of its host.
+    private static func recording(_ count: Int) throws -> (host: HostProcess, path: String) {
+        let host = try HostProcess("recorded", recording: "run.jsonl")
+        _ = try host.inject(host.eventFile(count), count)
+        host.stop()
+        return (host, host.folder.appendingPathComponent("run.jsonl").path)
     }
 
     /// Timers with deadlines in no order.
@@ -123,6 +215,7 @@ enum ScalingBench {
             let system = try ChromeSystem()
             ContainersBench.open(count, in: system)
             all = system
+        case .files, .toasts, .inputs, .deliveries: return
         }
         print((Machine.residentMegabytes - before) * 1_048_576 / Double(count))
         withExtendedLifetime(all) {}
@@ -131,7 +224,7 @@ enum ScalingBench {
     /// Each in a process of its own, because what was freed before would be used again.
     static func memory() throws -> [Row] {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-        return try Thing.allCases.map { thing in
+        return try Thing.inMemory.map { thing in
             let text = String(decoding: try Busctl.run(program, ["memory-of", thing.rawValue]), as: UTF8.self)
             let bytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
             let count = Row.number(Double(thing.counts.last ?? 0))

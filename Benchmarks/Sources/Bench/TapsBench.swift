@@ -30,13 +30,14 @@ enum TapsBench {
                     "of \(count) readers do not get everything, at \(Row.number(Double(rate))) events a second",
                     Double(measured.cutOff), unit: "", goal: count > 20 ? nil : .atMost(0)))
         }
+        // With 20 subscribers it drops messages at this rate.
         guard let broker = try? Broker(), let alone = try peer(broker, readers: 0),
-            let many = try peer(broker, readers: 20)
+            let many = try peer(broker, readers: 5)
         else { return rows }
         rows.append(
             Row(
-                "a message on its way to a subscriber, of 20: processor time of mosquitto",
-                (many - alone) * 1e3 / events / 20, unit: "µs"))
+                "a message on its way to a subscriber, of 5: processor time of mosquitto",
+                (many - alone) * 1e3 / events / 5, unit: "µs"))
         return rows
     }
 

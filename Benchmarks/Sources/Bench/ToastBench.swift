@@ -31,7 +31,7 @@ enum ToastBench {
         return toast
         """
 
-    private static func system(rules source: String? = nil, settings: [String: Value] = [:]) throws -> ChromeSystem {
+    static func system(rules source: String? = nil, settings: [String: Value] = [:]) throws -> ChromeSystem {
         var configuration = ChromeSystem.Configuration()
         configuration.settings = ["toast": .object(settings)]
         let system = try ChromeSystem(configuration)

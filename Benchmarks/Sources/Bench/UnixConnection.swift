@@ -4,6 +4,8 @@ import Foundation
 final class UnixConnection {
     private let descriptor: Int32
     private var received: [UInt8] = []
+    /// Made once: a buffer that is cleared for each read takes longer than a bare echo.
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: (1 << 18) + 1, alignment: 16)
 
     /// - Throws: if nobody listens there.
     init(_ path: String) throws {
@@ -19,7 +21,10 @@ final class UnixConnection {
         guard status == 0 else { throw Busctl.Failure("\(path): " + String(cString: strerror(errno))) }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        buffer.deallocate()
+    }
 
     /// Sends as much as the system takes.
     /// - Parameter waits: whether it waits until all is taken.
@@ -40,26 +45,31 @@ final class UnixConnection {
     /// Reads until this text has come, and drops all up to its end. Returns at the end of the connection, too.
     func read(until text: String) {
         let wanted = Array(text.utf8)
-        var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             if let end = received.firstRange(of: wanted)?.upperBound {
                 received.removeSubrange(..<end)
                 return
             }
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { return }
-            received += buffer[..<count]
+            guard receive() else { return }
         }
+    }
+
+    /// Reads what has come, or waits for it.
+    /// - Returns: false at the end of the connection.
+    private func receive() -> Bool {
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        guard count > 0 else { return false }
+        received += buffer[..<count]
+        return true
     }
 
     /// Reads and drops everything until one of two texts comes, or the connection ends.
     /// - Returns: whether it was the first one.
     func drain(until wanted: String, orUntil other: String) -> Bool {
         let overlap = max(wanted.utf8.count, other.utf8.count) - 1
-        // One byte more, which ends it as a text of C.
-        let room = 1 << 18
-        let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: room + 1)
-        defer { buffer.deallocate() }
+        // The last byte ends it as a text of C.
+        let room = buffer.count - 1
+        let buffer = buffer.assumingMemoryBound(to: CChar.self).baseAddress!
         var kept = 0
         while true {
             let count = recv(descriptor, buffer + kept, room - kept, 0)
@@ -75,15 +85,12 @@ final class UnixConnection {
 
     /// The next line without its end; nil at the end of the connection.
     func readLine() -> String? {
-        var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
             if let end = received.firstIndex(of: 10) {
                 defer { received.removeSubrange(...end) }
                 return String(decoding: received[..<end], as: UTF8.self)
             }
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { return nil }
-            received += buffer[..<count]
+            guard receive() else { return nil }
         }
     }
 
@@ -98,11 +105,8 @@ final class UnixConnection {
     /// - Throws: if none comes, or one that is not a success.
     func finishAnswer() throws {
         received.removeAll(keepingCapacity: true)
-        var buffer = [UInt8](repeating: 0, count: 65_536)
         while !isWhole {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { throw Busctl.Failure("the host closed the connection") }
-            received += buffer[..<count]
+            guard receive() else { throw Busctl.Failure("the host closed the connection") }
         }
         guard received.starts(with: "HTTP/1.1 2".utf8) else {
             throw Busctl.Failure(String(decoding: received.prefix(400), as: UTF8.self))
