@@ -119,10 +119,9 @@ private struct ResponseHead {
     /// - Returns: nil if the head is not complete.
     /// - Throws: ``HostLost`` if it is no response.
     init?(_ bytes: [UInt8]) throws(HostLost) {
-        let end = Array("\r\n\r\n".utf8)
-        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else { return nil }
-        size = start + end.count
-        let lines = String(decoding: bytes[..<start], as: UTF8.self).split(separator: "\r\n")
+        guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        size = end.upperBound
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ", maxSplits: 2) ?? []
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { throw HostLost() }
         self.status = status
@@ -132,7 +131,7 @@ private struct ResponseHead {
             let value = line[line.index(after: colon)...].split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(
                 separator: " ")
             switch line[..<colon].lowercased() {
-            case "content-type": contentType = String(value)
+            case "content-type": contentType = value
             case "transfer-encoding": throw HostLost()
             case "content-length":
                 guard let count = Int(value), count >= 0 else { throw HostLost() }

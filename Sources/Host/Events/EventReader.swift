@@ -76,7 +76,7 @@ package final class EventReader: Sendable {
     }
 
     /// Whether ``take()`` would wait.
-    var isEmpty: Bool { state.withLock { $0.isEmpty && !$0.isFinished && !$0.isNudged } }
+    var wouldWait: Bool { state.withLock { $0.isEmpty && !$0.isFinished && !$0.isNudged } }
 
     /// Wakes the reader, if it waits.
     func nudge() { change { $0.isNudged = true } }

@@ -68,7 +68,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         }
 
         /// Whether the next call waits, because nothing has come yet.
-        package var isCaughtUp: Bool { items.isEmpty && lease.reader.isEmpty }
+        package var isCaughtUp: Bool { items.isEmpty && lease.reader.wouldWait }
 
         /// The next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
         /// end.

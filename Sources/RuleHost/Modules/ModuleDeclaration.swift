@@ -26,7 +26,7 @@ package struct ModuleDeclaration: Hashable, Sendable {
         return language
     }
 
-    /// Not of all, because a declaration is large, and few have the same name.
+    /// Of a part alone: to hash all of a declaration takes longer than to compare it with the few that are like it so far.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         for event in events { hasher.combine(event.topic) }
