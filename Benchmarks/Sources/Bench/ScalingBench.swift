@@ -86,7 +86,17 @@ enum ScalingBench {
 
     /// The numbers of things against what one of them costs.
     static func curves() throws -> [Curve] {
-        [
+        // The hosts that made the recordings, in whose folders these are.
+        var recorded: [Int: HostProcess] = [:]
+        func recording(_ count: Int) throws -> String {
+            let host = try recorded[count] ?? HostProcess("recorded\(count)", recording: "run.jsonl")
+            if recorded.updateValue(host, forKey: count) == nil {
+                _ = try host.inject(host.eventFile(count), count)
+                host.stop()
+            }
+            return host.folder.appendingPathComponent("run.jsonl").path
+        }
+        return [
             // A list of handlers that no longer fits into the processor's memory makes each of them slower.
             curve("publish, for each subscriber", of: .handlers) { count in
                 let topic = bus(handlers: count).bus.topic(Tick.self)
@@ -138,17 +148,13 @@ enum ScalingBench {
                 }
             },
             try curve("replay an input", of: .inputs, atMost: 2) { count in
-                let (host, recording) = try recording(count)
-                return try withExtendedLifetime(host) {
-                    try clock.measure { _ = try Replay(path: recording).run() }
-                }
+                let recording = try recording(count)
+                return try clock.measure { _ = try Replay(path: recording).run() }
             },
             try curve("write the effects of an input", of: .inputs, atMost: 2) { count in
-                let (host, recording) = try recording(count)
-                return try withExtendedLifetime(host) {
-                    try clock.measure {
-                        _ = try Replay(path: recording).run(seeing: { consume(try? ValueEncoder().encode($0.event)) })
-                    }
+                let recording = try recording(count)
+                return try clock.measure {
+                    _ = try Replay(path: recording).run(seeing: { consume(try? ValueEncoder().encode($0.event)) })
                 }
             },
             // All that the host keeps is looked through, at most 4,096 deliveries.
@@ -185,14 +191,6 @@ enum ScalingBench {
         system.bus.publish(ToastShow(message: "There", duration: .zero))
         for index in 0..<count { system.bus.publish(ToastShow(id: "w\(index)", message: "Waits")) }
         return system
-    }
-
-    /// A recording of so many inputs, in the folder of its host.
-    private static func recording(_ count: Int) throws -> (host: HostProcess, path: String) {
-        let host = try HostProcess("recorded", recording: "run.jsonl")
-        _ = try host.inject(host.eventFile(count), count)
-        host.stop()
-        return (host, host.folder.appendingPathComponent("run.jsonl").path)
     }
 
     /// Timers with deadlines in no order.
