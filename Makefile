@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 # Without it, SwiftPM passes the traits of the package to the compiler in another order each time, and everything is compiled anew.
-BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+SWIFT_BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # Folder of rules that `make run` serves.
 RULES ?= rules
 PREFIX ?= /usr/local
@@ -50,7 +50,7 @@ help:
 # Without the optimizer: a fresh clone has a host in less than half the time, and `make test` uses what was built. For a host
 # that must be fast there is `make install`.
 run: libraries
-	@$(BUILD) --product busctl
+	@$(SWIFT_BUILD) --product busctl
 	@exec .build/debug/busctl studio --rules $(RULES) --edit --stories Tests/Scenarios
 
 test: libraries python .build/lua-check
@@ -116,7 +116,7 @@ budgets: bench-program
 
 bench-program: libraries
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
-	$(BUILD) -c release --package-path Benchmarks
+	$(SWIFT_BUILD) -c release --package-path Benchmarks
 
 bench-build: bench-program static
 	@command -v valgrind > /dev/null || echo 'without valgrind no instructions are counted: apt-get install valgrind' >&2
