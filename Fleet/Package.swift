@@ -25,7 +25,9 @@ func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let nio = ["NIOCore", "NIOPosix"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+let nio =
+    ["NIOCore", "NIOPosix"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+    + [.product(name: "NIOSSL", package: "swift-nio-ssl")]
 
 let package = Package(
     name: "Fleet",
@@ -35,6 +37,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
         // Signatures by Ed25519, and SHA-256.
@@ -42,12 +45,10 @@ let package = Package(
         // A bundle of rules is a sixth of its size when it is compressed.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-        // The connection to a broker. The NATS project keeps it, and distributions have it.
-        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
-
         target("FleetWire", ["CSodium", "CZlib", glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI")]),
         target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
-        target("NATSLink", ["CNATS", "CSodium", "FleetWire", glassBus("EventBus")]),
+        // The connection to a broker.
+        target("NATSLink", ["CSodium", "FleetWire", glassBus("EventBus"), glassBus("Host")] + nio),
         target("FleetStore", ["FleetWire", "FleetCore", "CZlib", glassBus("EventBus"), glassBus("Host")]),
         // What the two programs share.
         target(
@@ -65,23 +66,12 @@ let package = Package(
                 "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, glassBus("EventBus"),
                 glassBus("Host"), glassBus("ControlAPI"), glassBus("CommandSupport"),
             ]),
-        // Thousands of hosts that are only connections, for the tests of load.
-        program(
-            "fleet-load",
-            [
-                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, glassBus("EventBus"),
-                glassBus("Host"), glassBus("ControlAPI"),
-            ] + nio),
-
         // Folders that end with a test, random numbers that come again, and a broker in memory.
         .target(
             name: "FleetTestSupport", dependencies: ["FleetWire"], path: "Tests/FleetTestSupport",
             swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
-        .testTarget(
-            name: "FleetLoadTests", dependencies: ["fleet-load", .product(name: "NIOCore", package: "swift-nio")],
-            swiftSettings: settings),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
         tests(of: "FleetOperator", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus")]),
         tests(

@@ -9,16 +9,13 @@ public struct BrokerAddress: Sendable {
     /// The path of a credential: a file `.creds`, or the seed of an nkey; nil for none, or for one in the address.
     public var credentials: String?
     public var authorities: String?
-    /// Whether TLS may be used with a libnats that is too old for it.
-    public var insecureLibrary: Bool
     /// How long to wait before a lost connection is made again.
     public var retry = RetryDelay()
 
-    public init(servers: [String], credentials: String?, authorities: String?, insecureLibrary: Bool = false) {
+    public init(servers: [String], credentials: String?, authorities: String?) {
         self.servers = servers
         self.credentials = credentials
         self.authorities = authorities
-        self.insecureLibrary = insecureLibrary
     }
 
     /// Begins to connect.
@@ -31,7 +28,6 @@ public struct BrokerAddress: Sendable {
         }
         var options = NATSLink.Options(
             servers: servers, credential: credential ?? .none, authorities: authorities, name: name)
-        options.insecureLibrary = insecureLibrary
         options.inbox = Permissions.inbox(of: role)
         options.retry = retry
         return try NATSLink(options)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FleetStore
 import FleetWire
 import Foundation
 
@@ -10,33 +11,30 @@ public struct OperatorOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     public var config: String?
 
-    @Flag(name: .customLong("insecure-libnats"), help: "Use TLS even with a libnats below 3.11.0.")
-    public var insecureLibrary = false
-
     public init() {}
 
     public func file() throws -> OperatorFile {
         try OperatorFile(path: config ?? OperatorFile.usualPath(ProcessInfo.processInfo.environment))
     }
 
-    /// Begins to connect.
+    /// Connects, does something, and ends the connection.
     /// - Parameters:
     ///   - name: what the broker's lists call the connection.
-    ///   - role: who connects.
-    public func open(named name: String, as role: Permissions.Role = .operator) throws -> (
-        file: OperatorFile, link: any Link
-    ) {
-        let file = try file()
-        var address = file.address
-        address.insecureLibrary = insecureLibrary
-        return (file, try address.link(named: "\(file.fleet)/\(name)", as: role))
-    }
-
-    /// Connects.
     /// - Throws: ``LinkProblem/away(_:)`` if no server answers within 10 seconds.
-    public func connect(named name: String) async throws -> (file: OperatorFile, link: any Link) {
-        let (file, link) = try open(named: name)
-        try await link.connected(within: .seconds(10))
-        return (file, link)
+    public func connected<Result: Sendable>(
+        named name: String, isolation: isolated (any Actor)? = #isolation,
+        _ body: (OperatorFile, any Link) async throws -> Result
+    ) async throws -> Result {
+        let file = try file()
+        let link = try file.address.link(named: "\(file.fleet)/\(name)", as: .operator)
+        do {
+            try await link.connected(within: .seconds(10))
+            let result = try await body(file, link)
+            await link.close()
+            return result
+        } catch {
+            await link.close()
+            throw error
+        }
     }
 }

@@ -1,6 +1,7 @@
 import FleetWire
 
-/// Where the answers of all calls of a link come in: one subscription, with the number of the call as the last word.
+/// Where the answers of all calls of a link come in: one subscription, with the number of the call as the last word. The numbers are
+/// random, so that a host which is asked once does not know where the answers to others go.
 final class Answers: Receiver {
     /// The words before the number. The last of them is random, so that two links do not get each other's answers.
     let prefix: String
@@ -25,13 +26,10 @@ final class Answers: Receiver {
         if let number = number(in: message.subject) { waits.answer(number, message) }
     }
 
-    /// A call whose answer was dropped ends by its deadline.
-    func overran() {}
-
     func lost() { waits.lost() }
 
     func refused(_ refusal: Refusal) {
-        if refusal.concerns(subject) {
+        if refusal.subject == subject {
             waits.deaf(subject)
         } else if let number = number(in: refusal.subject) {
             waits.end(number, .failure(.forbidden(refusal.subject)))

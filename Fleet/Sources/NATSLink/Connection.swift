@@ -1,219 +1,365 @@
-import CNATS
-import Dispatch
+import EventBus
 import FleetWire
+import Host
+import NIOCore
+import NIOPosix
+import NIOSSL
 import Synchronization
 
 /// The connection to the broker, made again whenever it is lost.
 ///
-/// libnats can do that by itself, but not as it is needed here: it keeps what is published while there is no server and sends it
-/// later, although the sender was told that it failed; and it gives up for good when a server refuses a credential twice or says
-/// an error that it does not know. Therefore it connects once, and a connection that is lost is replaced.
+/// All of it happens on one event loop, which is the executor of the actor: what handlers of the channel find is there at once,
+/// and in order.
 actor Connection {
-    private nonisolated let line = Line()
-    nonisolated var unownedExecutor: UnownedSerialExecutor { line.asUnownedSerialExecutor() }
+    private nonisolated let loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.executor.asUnownedSerialExecutor() }
 
-    private let options: NATSLink.Options
+    private let setup: NATSLink.Setup
     private let board: ConnectionState
     private let waits: Waits
     private let answers: Answers
 
-    /// libnats' connection; nil while there is none.
-    private var native: OpaquePointer?
-    /// The number by which libnats' connection calls back.
-    private var number: UInt = 0
+    private var phase = Phase.waiting
     private var connectedAt = ContinuousClock.now
     private var failures = 0
     private var isClosed = false
-    private var listeners: [ObjectIdentifier: Listener] = [:]
+    /// Pings without an answer.
+    private var openPings = 0
+    private var lastNumber: UInt64 = 0
+    private var receivers: [UInt64: any Receiver] = [:]
 
-    private struct Listener {
-        let receiver: any Receiver
-        /// The number by which its subscription calls back.
-        let number: UInt
-        /// libnats' subscription; nil while there is none.
-        var native: OpaquePointer?
+    private enum Phase {
+        case waiting
+        /// A server is tried, and the others follow if it fails.
+        case trying(Attempt)
+        case connected(any Channel)
     }
 
-    init(_ options: NATSLink.Options, board: ConnectionState, waits: Waits, answers: Answers) {
-        self.options = options
+    private struct Attempt {
+        let server: Server
+        var others: ArraySlice<Server>
+        let number: Int
+        var channel: (any Channel)?
+        /// What the server has said of itself.
+        var info: Value?
+        /// What the server or TLS has said is wrong.
+        var problem: String?
+    }
+
+    private var lastAttempt = 0
+    /// What the server said before it ended the connection.
+    private var lastError: String?
+
+    init(_ setup: NATSLink.Setup, board: ConnectionState, waits: Waits, answers: Answers) {
+        self.setup = setup
         self.board = board
         self.waits = waits
         self.answers = answers
     }
 
-    /// Does something on the connection's thread, later.
-    nonisolated func post(after wait: Duration = .zero, _ work: @escaping @Sendable (isolated Connection) -> Void) {
-        line.queue.asyncAfter(deadline: .now() + .nanoseconds(wait.wholeNanoseconds)) { self.assumeIsolated(work) }
+    /// Does something on the event loop, later and in order.
+    nonisolated func post(_ work: @escaping @Sendable (isolated Connection) -> Void) {
+        loop.execute { self.assumeIsolated(work) }
     }
 
-    // MARK: Commands
-
-    /// What the connection is told to do, in this order.
-    enum Command: Sendable {
-        /// Sends a message. If a call waits for its answer, the answer goes to the number of the call.
-        case write(Outgoing, replyTo: String?, call: UInt64?)
-        case listen(any Receiver)
-        case leave(any Receiver)
-        case close
+    private func after(_ wait: Duration, _ work: @escaping @Sendable (isolated Connection) -> Void) {
+        loop.scheduleTask(in: .nanoseconds(Int64(wait.wholeNanoseconds))) { self.assumeIsolated(work) }
     }
 
-    private nonisolated let backlog = Mutex(Backlog())
+    // MARK: Orders
 
-    private struct Backlog {
-        var commands: [Command] = []
-        /// Of all messages that are not written yet.
-        var bytes = 0
-        var isPlanned = false
-    }
-
+    /// The bytes of all messages that the system has not taken yet.
+    private nonisolated let backlog = Mutex(0)
     /// How many bytes may wait for a socket that takes nothing.
     private static let mostBytes = 16 << 20
 
+    /// Sends a message. If a call waits for its answer, the answer goes to the number of the call.
     /// - Throws: ``LinkProblem/away(_:)`` if so much waits to be written that the broker seems to be stuck.
-    nonisolated func order(_ command: Command) throws(LinkProblem) {
-        let size = command.size
-        let isTaken = backlog.withLock { backlog in
-            guard size == 0 || backlog.bytes + size <= Self.mostBytes else { return false }
-            backlog.bytes += size
-            backlog.commands.append(command)
-            if !backlog.isPlanned { planToObey(&backlog) }
+    nonisolated func write(_ message: Outgoing, replyTo reply: String?, call: UInt64?) throws(LinkProblem) {
+        let size = message.size
+        let isTaken = backlog.withLock { bytes in
+            guard bytes + size <= Self.mostBytes else { return false }
+            bytes += size
             return true
         }
         guard isTaken else { throw .away("the broker takes nothing, and \(Self.mostBytes >> 20) MiB wait for it") }
-    }
-
-    private nonisolated func planToObey(_ backlog: inout Backlog) {
-        backlog.isPlanned = true
-        line.queue.async { self.assumeIsolated { $0.obey() } }
-    }
-
-    /// Does what was ordered so far. Later orders have their own turn, so that other work gets one in between.
-    private func obey() {
-        let commands = backlog.withLock { backlog in
-            defer { backlog.commands = [] }
-            return backlog.commands
-        }
-        for command in commands { obey(command) }
-        backlog.withLock { backlog in
-            backlog.bytes -= commands.reduce(0) { $0 + $1.size }
-            backlog.isPlanned = false
-            if !backlog.commands.isEmpty { planToObey(&backlog) }
+        post { connection in
+            connection.send(message, reply, call) { connection.backlog.withLock { $0 -= size } }
         }
     }
 
-    private func obey(_ command: Command) {
-        switch command {
-        case .write(let message, let reply, let call): write(message, reply, call)
-        case .listen(let receiver):
-            guard !isClosed else { return }
-            let number = Callbacks.receivers.add(receiver)
-            listeners[ObjectIdentifier(receiver)] = Listener(receiver: receiver, number: number)
-            subscribe(ObjectIdentifier(receiver))
-        case .leave(let receiver):
-            guard let listener = listeners.removeValue(forKey: ObjectIdentifier(receiver)) else { return }
-            Callbacks.receivers.remove(listener.number)
-            natsSubscription_Destroy(listener.native)
-        case .close: close()
+    nonisolated func listen(_ receiver: any Receiver) {
+        post { connection in
+            guard !connection.isClosed else { return }
+            connection.lastNumber += 1
+            connection.receivers[connection.lastNumber] = receiver
+            if case .connected(let channel) = connection.phase {
+                connection.say([.subscribe(receiver.subject, number: connection.lastNumber)], to: channel)
+            }
         }
     }
 
-    private func write(_ message: Outgoing, _ reply: String?, _ call: UInt64?) {
-        guard let native else {
+    nonisolated func leave(_ receiver: any Receiver) {
+        post { connection in
+            guard let number = connection.receivers.first(where: { $0.value === receiver })?.key else { return }
+            connection.receivers[number] = nil
+            if case .connected(let channel) = connection.phase {
+                connection.say([.unsubscribe(number: number)], to: channel)
+            }
+        }
+    }
+
+    private func send(_ message: Outgoing, _ reply: String?, _ call: UInt64?, _ taken: @escaping @Sendable () -> Void) {
+        guard case .connected(let channel) = phase else {
+            taken()
             if let call { waits.end(call, .failure(board.problem)) }
             return
         }
         // Nothing is sent for a call that has given up: its sender may send the message again.
-        if let call, !waits.send(call) { return }
-        let status = message.write(to: native, replyTo: call.map(answers.address) ?? reply)
-        guard status != NATS_OK, let call else { return }
-        let problem: LinkProblem =
-            switch status {
-            case NATS_CONNECTION_CLOSED: board.problem
-            case NATS_MAX_PAYLOAD, NATS_INVALID_ARG, NATS_INVALID_SUBJECT: .malformed(status.words)
-            // A part of the message may have left. It is not the fault of the message.
-            default: .timedOut
-            }
-        waits.end(call, .failure(problem))
+        if let call, !waits.send(call) { return taken() }
+        say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { _ in taken() }
     }
 
-    private func subscribe(_ id: ObjectIdentifier) {
-        guard let native, let listener = listeners[id] else { return }
-        var subscription: OpaquePointer?
-        let status = natsConnection_Subscribe(
-            &subscription, native, listener.receiver.subject, messageCame,
-            UnsafeMutableRawPointer(bitPattern: listener.number))
-        // A connection that is lost at this moment subscribes again when it is back.
-        if status == NATS_OK { listeners[id]?.native = subscription }
+    @discardableResult
+    private func say(_ messages: [ClientMessage], to channel: any Channel) -> EventLoopFuture<Void> {
+        var buffer = channel.allocator.buffer(capacity: 256)
+        for message in messages { message.write(into: &buffer) }
+        return channel.writeAndFlush(buffer)
     }
 
-    // MARK: Connect, lose, close
+    // MARK: Connect
 
+    /// How long a server may take for each connection.
+    private static let patience = Duration.seconds(5)
+
+    /// Tries the servers in random order.
     func connect() {
-        guard !isClosed, native == nil else { return }
-        let number = Callbacks.connections.add(self)
-        do {
-            let native = try options.connect(callingBack: number)
-            self.native = native
-            self.number = number
-            connectedAt = .now
-            for id in listeners.keys { subscribe(id) }
-            board.connected(largest: Int(natsConnection_GetMaxPayload(native)))
-        } catch {
-            Callbacks.connections.remove(number)
-            board.away("\(error)")
-            retry()
+        guard !isClosed, case .waiting = phase else { return }
+        let servers = setup.servers.shuffled()
+        attempt(servers[...])
+    }
+
+    private func attempt(_ servers: ArraySlice<Server>) {
+        guard let server = servers.first else { return retry() }
+        lastAttempt += 1
+        let number = lastAttempt
+        phase = .trying(Attempt(server: server, others: servers.dropFirst(), number: number))
+        let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(5))
+            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandlers(
+                        ByteToMessageHandler(ServerDecoder()), Reader(self, number))
+                }
+            }
+        bootstrap.connect(host: server.host, port: server.port).whenComplete { result in
+            self.assumeIsolated { $0.opened(result, number) }
         }
+        after(Self.patience) { $0.fail("\(server.host):\(server.port) does not answer", number) }
+    }
+
+    private func opened(_ result: Result<any Channel, any Error>, _ number: Int) {
+        guard case .trying(var attempt) = phase, attempt.number == number else {
+            if case .success(let channel) = result { channel.close(promise: nil) }
+            return
+        }
+        switch result {
+        case .success(let channel):
+            attempt.channel = channel
+            phase = .trying(attempt)
+            if let info = attempt.info { greet(info, attempt) }
+        case .failure(let error): fail(Self.words(error), number)
+        }
+    }
+
+    /// Ends an attempt, and begins with the next server.
+    private func fail(_ why: String, _ number: Int) {
+        guard case .trying(let attempt) = phase, attempt.number == number else { return }
+        attempt.channel?.close(promise: nil)
+        phase = .waiting
+        // The connection is away when no server is left to try.
+        if attempt.others.isEmpty { board.away(attempt.problem ?? why) }
+        self.attempt(attempt.others)
     }
 
     private func retry() {
-        post(after: options.retry.next(after: failures)) { $0.connect() }
+        phase = .waiting
+        after(setup.options.retry.next(after: failures)) { $0.connect() }
         failures = min(failures + 1, 16)
     }
 
-    /// - Parameter number: of the connection that libnats has closed. It may be one that was replaced since.
-    func lost(_ number: UInt, _ why: String) {
-        guard number == self.number, native != nil else { return }
-        release()
-        if connectedAt.duration(to: .now) >= options.retry.stable { failures = 0 }
-        board.away(why.isEmpty ? "the connection was lost" : why)
-        for listener in listeners.values { listener.receiver.lost() }
-        retry()
+    /// Begins TLS if it is to be, and says who this is.
+    private func greet(_ info: Value, _ attempt: Attempt) {
+        guard let channel = attempt.channel else { return }
+        let isOffered = info["tls_required"]?.boolValue == true || info["tls_available"]?.boolValue == true
+        let isWanted = setup.isSecure || info["tls_required"]?.boolValue == true
+        do {
+            if isWanted {
+                guard isOffered else { throw ProtocolProblem(description: "the server has no TLS, and it is a must") }
+                try channel.pipeline.syncOperations.addHandler(setup.tls(for: attempt.server), position: .first)
+            }
+        } catch {
+            return fail(Self.words(error), attempt.number)
+        }
+        var members = setup.credentials.signing(info["nonce"]?.stringValue)
+        if let user = attempt.server.user {
+            members["user"] = .string(user)
+            members["pass"] = .string(attempt.server.password ?? "")
+        }
+        members.merge([
+            "verbose": false, "pedantic": false, "protocol": 1, "headers": true, "no_responders": true, "lang": "swift",
+            "name": .string(setup.options.name), "tls_required": .bool(isWanted), "version": "0.2.0",
+        ]) { $1 }
+        // The answer to the ping comes after the server has judged the rest.
+        say([.connect(.object(members)), .ping], to: channel)
     }
 
-    private func close() {
-        isClosed = true
-        release()
-        for listener in listeners.values { Callbacks.receivers.remove(listener.number) }
-        listeners = [:]
+    private func joined(_ attempt: Attempt, _ channel: any Channel) {
+        phase = .connected(channel)
+        connectedAt = .now
+        openPings = 0
+        lastError = nil
+        // order: the numbers keep them apart
+        say(receivers.map { .subscribe($1.subject, number: $0) }, to: channel)
+        board.connected(largest: attempt.info?["max_payload"]?.intValue ?? 1 << 20)
+        keepAsking(attempt.number)
     }
 
-    /// Ends libnats' connection and all that belongs to it.
-    private func release() {
-        Callbacks.connections.remove(number)
-        natsConnection_Destroy(native)
-        native = nil
-        for id in listeners.keys {
-            natsSubscription_Destroy(listeners[id]?.native)
-            listeners[id]?.native = nil
+    /// Asks the server every 5 seconds whether it is there. One that is stopped, or behind a cut cable, is noticed after 15
+    /// seconds at most.
+    private func keepAsking(_ number: Int) {
+        after(.seconds(5)) { connection in
+            guard number == connection.lastAttempt, case .connected(let channel) = connection.phase else { return }
+            guard connection.openPings < 2 else {
+                connection.lastError = "the server does not answer any more"
+                return channel.close(promise: nil)
+            }
+            connection.openPings += 1
+            connection.say([.ping], to: channel)
+            connection.keepAsking(number)
         }
     }
 
-    // MARK: What the broker says by itself
+    // MARK: What the server says
 
-    nonisolated func refused(_ refusal: Refusal) {
+    /// - Parameter number: of the attempt that made the channel. It may be one that was given up.
+    fileprivate func receive(_ message: ServerMessage, _ number: Int) {
+        guard number == lastAttempt else { return }
+        switch (message, phase) {
+        case (.message(let incoming, let subscription), _): receivers[subscription]?.receive(incoming)
+        case (.info(let info), .trying(var attempt)) where attempt.info == nil:
+            attempt.info = info
+            phase = .trying(attempt)
+            greet(info, attempt)
+        case (.pong, .trying(let attempt)): if let channel = attempt.channel { joined(attempt, channel) }
+        case (.pong, _): openPings = 0
+        case (.ping, .connected(let channel)): say([.pong], to: channel)
+        case (.ping, .trying(let attempt)): if let channel = attempt.channel { say([.pong], to: channel) }
+        case (.error(let words), _): heard(words, number)
+        default: break
+        }
+    }
+
+    private func heard(_ words: String, _ number: Int) {
+        if case .trying = phase { return fail(words, number) }
+        guard let refusal = Refusal(words) else { return lastError = words }
         board.refused(refusal.subject)
-        post { connection in
-            for listener in connection.listeners.values { listener.receiver.refused(refusal) }
+        for receiver in receivers.values { receiver.refused(refusal) }
+    }
+
+    /// Something is wrong with the bytes, or with TLS.
+    fileprivate func noted(_ error: any Error, _ number: Int) {
+        guard number == lastAttempt else { return }
+        if case .trying(var attempt) = phase {
+            attempt.problem = attempt.problem ?? Self.words(error)
+            phase = .trying(attempt)
+        } else {
+            lastError = lastError ?? Self.words(error)
         }
     }
 
-    /// - Parameter subscription: the address of a subscription of libnats that dropped messages.
-    func overran(_ subscription: UInt) {
-        listeners.values.first { UInt(bitPattern: $0.native) == subscription }?.receiver.overran()
+    /// The channel has ended.
+    fileprivate func ended(_ number: Int) {
+        guard number == lastAttempt else { return }
+        switch phase {
+        case .trying: fail("the server ended the connection", number)
+        case .connected:
+            phase = .waiting
+            for receiver in receivers.values { receiver.lost() }
+            guard !isClosed else { return }
+            if connectedAt.duration(to: .now) >= setup.options.retry.stable { failures = 0 }
+            board.away(lastError ?? "the connection was lost")
+            retry()
+        case .waiting: break
+        }
+    }
+
+    private static func words(_ error: any Error) -> String {
+        switch error {
+        case let error as ProtocolProblem: error.description
+        case let error as NIOConnectionError where !error.connectionErrors.isEmpty:
+            // trap: there is one
+            "\(error.host):\(error.port): \(words(error.connectionErrors[0].error))"
+        case let error as IOError: SystemFailure.text(of: error.errnoCode)
+        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: "TLS: \(tls(error))"
+        default: "\(error)"
+        }
+    }
+
+    private static func tls(_ error: any Error) -> String {
+        let text = "\(error)"
+        return text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("ostname")
+            ? "the certificate of the server is not trusted for its name (\(text))" : text
+    }
+
+    // MARK: The end
+
+    /// Ends the connection after what was to be written is with the system. When this returns, its channel is closed.
+    func close() async {
+        isClosed = true
+        receivers = [:]
+        let channel: (any Channel)? =
+            switch phase {
+            case .connected(let channel): channel
+            case .trying(let attempt): attempt.channel
+            case .waiting: nil
+            }
+        guard let channel else { return }
+        if case .connected = phase {
+            say([.ping], to: channel).whenComplete { _ in channel.close(promise: nil) }
+        } else {
+            channel.close(promise: nil)
+        }
+        // A server that takes nothing must not hold up the end of a program.
+        let limit = loop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+        try? await channel.closeFuture.get()
+        limit.cancel()
     }
 }
 
-extension Connection.Command {
-    /// How many bytes it is to write.
-    fileprivate var size: Int { if case .write(let message, _, _) = self { message.size } else { 0 } }
+/// Passes on to the connection what happens in its channel.
+private final class Reader: ChannelInboundHandler {
+    typealias InboundIn = ServerMessage
+
+    private let connection: Connection
+    private let number: Int
+
+    init(_ connection: Connection, _ number: Int) {
+        self.connection = connection
+        self.number = number
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let message = unwrapInboundIn(data)
+        connection.assumeIsolated { [number] in $0.receive(message, number) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        connection.assumeIsolated { [number] in $0.noted(error, number) }
+        context.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        connection.assumeIsolated { [number] in $0.ended(number) }
+    }
 }

@@ -1,7 +1,6 @@
 import FleetWire
 
-/// The form that subjects and headers must have. libnats does not look at it, and a line break in one would be a command to the
-/// server.
+/// The form that subjects and headers must have: a line break in one would be a command to the server.
 enum Form {
     /// - Parameter wildcards: whether `*` and `>` may be words.
     static func check(subject: String, wildcards: Bool = false) throws(LinkProblem) {

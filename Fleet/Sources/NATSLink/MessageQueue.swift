@@ -6,8 +6,6 @@ final class MessageQueue: Subscription, Receiver {
     let subject: String
     private let limit: Int
     private let waits: Waits
-    /// Where the one question goes whose answers come here; nil for a subscription that outlives connections.
-    private let question: String?
     private let leave: @Sendable (MessageQueue) -> Void
     private let state = Mutex(State())
 
@@ -24,13 +22,11 @@ final class MessageQueue: Subscription, Receiver {
     }
 
     init(
-        _ subject: String, limit: Int, waits: Waits, question: String? = nil,
-        leave: @escaping @Sendable (MessageQueue) -> Void
+        _ subject: String, limit: Int, waits: Waits, leave: @escaping @Sendable (MessageQueue) -> Void
     ) {
         self.subject = subject
         self.limit = limit
         self.waits = waits
-        self.question = question
         self.leave = leave
     }
 
@@ -70,14 +66,8 @@ final class MessageQueue: Subscription, Receiver {
         }
     }
 
-    func overran() { state.withLock { $0.dropped += 1 } }
-
-    func lost() { if question != nil { fail(.timedOut) } }
-
-    func refused(_ refusal: Refusal) {
-        guard let question, refusal.concerns(subject) || refusal.concerns(question) else { return }
-        fail(.forbidden(refusal.subject))
-    }
+    func lost() {}
+    func refused(_ refusal: Refusal) {}
 
     func end() {
         fail(.away("the subscription has ended"))

@@ -44,32 +44,11 @@ extension NATSLink {
         else { throw .unreadable("a stored message without subject or number") }
         return Incoming(subject, body: [], sequence: sequence)
     }
-
-    public func fetch(
-        _ stream: String, _ consumer: String, _ count: Int, waiting wait: Duration
-    ) async throws(LinkProblem) -> [Incoming] {
-        let fetch = try Fetch(self, "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)", count)
-        defer { fetch.end() }
-        return try await fetch.messages(waiting: wait)
-    }
-
-    public func settle(_ message: Incoming, _ end: Settlement) throws(LinkProblem) {
-        guard let reply = message.reply, reply.hasPrefix("$JS.ACK.") else {
-            throw .malformed("the message at \(message.subject) came from no consumer of a stream")
-        }
-        let text =
-            switch end {
-            case .done: "+ACK"
-            case .again(let wait): #"-NAK {"delay": \#(max(0, wait.wholeNanoseconds))}"#
-            case .never: "+TERM"
-            }
-        try send(Outgoing(reply, body: Array(text.utf8)), replyTo: nil)
-    }
 }
 
 extension Incoming {
     /// An answer that is a number with words in place of a message.
     var refusal: LinkProblem {
-        .refused(code: status ?? 0, headers["Description"] ?? "the answer is no message of a stream")
+        .refused(code: status ?? 0, headers[Headers.words] ?? "the answer is no message of a stream")
     }
 }

@@ -1,6 +1,6 @@
 import FleetWire
 
-/// A link to a broker that is NATS with JetStream, by libnats.
+/// A link to a broker that is NATS with JetStream.
 ///
 /// It connects by itself and as often as needed, from its start until ``close()``; a link that nobody holds is closed. A call while there is no connection fails at
 /// once; nothing is kept to be sent later. Calls that wait when the connection is lost throw ``LinkProblem/timedOut``: what they
@@ -14,24 +14,26 @@ public final class NATSLink: Link {
     /// Starts to connect, and does not wait for it: ``states`` tells what comes of it.
     /// - Throws: if the options cannot lead to a connection.
     public init(_ options: Options) throws(SetupProblem) {
-        try options.check()
+        let setup = try Setup(options)
         self.options = options
         let answers = Answers(options.inbox, waits: waits)
-        connection = Connection(options, board: board, waits: waits, answers: answers)
-        // An empty backlog takes everything.
-        try? connection.order(.listen(answers))
+        connection = Connection(setup, board: board, waits: waits, answers: answers)
+        connection.listen(answers)
         connection.post { $0.connect() }
     }
 
-    deinit { close() }
+    deinit {
+        board.close()
+        waits.close()
+        Task { [connection] in await connection.close() }
+    }
 
     public var states: AsyncStream<LinkState> { board.states }
 
-    public func close() {
+    public func close() async {
         board.close()
         waits.close()
-        // What has no size is always taken.
-        try? connection.order(.close)
+        await connection.close()
     }
 
     public func publish(_ message: Outgoing, id: String) async throws(LinkProblem) -> Ack {
@@ -44,14 +46,14 @@ public final class NATSLink: Link {
     public func send(_ message: Outgoing, replyTo: String?) throws(LinkProblem) {
         try check(message)
         if let replyTo { try Form.check(subject: replyTo) }
-        try connection.order(.write(message, replyTo: replyTo, call: nil))
+        try connection.write(message, replyTo: replyTo, call: nil)
     }
 
     public func request(_ message: Outgoing, within limit: Duration) async throws(LinkProblem) -> Incoming {
         try check(message)
         let outcome = await waits.wait(for: message.subject, until: .now + limit) { number in
             do throws(LinkProblem) {
-                try connection.order(.write(message, replyTo: nil, call: number))
+                try connection.write(message, replyTo: nil, call: number)
             } catch {
                 waits.end(number, .failure(error))
             }
@@ -67,15 +69,8 @@ public final class NATSLink: Link {
 
     public func subscribe(_ subject: String, limit: Int) throws(LinkProblem) -> any Subscription {
         try Form.check(subject: subject, wildcards: true)
-        return try listen(to: subject, limit: limit)
-    }
-
-    /// - Parameter question: where the one question goes whose answers come to the subject.
-    func listen(to subject: String, limit: Int, question: String? = nil) throws(LinkProblem) -> MessageQueue {
-        let queue = MessageQueue(subject, limit: limit, waits: waits, question: question) { [connection] queue in
-            try? connection.order(.leave(queue))
-        }
-        try connection.order(.listen(queue))
+        let queue = MessageQueue(subject, limit: limit, waits: waits) { [connection] in connection.leave($0) }
+        connection.listen(queue)
         return queue
     }
 }

@@ -1,4 +1,8 @@
-import CNATS
+import EventBus
+import FleetWire
+import Foundation
+import NIOCore
+import NIOSSL
 
 extension NATSLink {
     /// How a link finds the broker and says who it is.
@@ -17,9 +21,6 @@ extension NATSLink {
         /// How long the answer of a stream may take.
         public var answerLimit = Duration.seconds(5)
         public var retry = RetryDelay()
-        /// Whether TLS may be used with a libnats below 3.11.0, which reads and writes one TLS connection from two threads
-        /// without a lock.
-        public var insecureLibrary = false
 
         public init(servers: [String], credential: Credential = .none, authorities: String? = nil, name: String) {
             self.servers = servers
@@ -33,7 +34,7 @@ extension NATSLink {
     public enum Credential: Sendable {
         case none
         case password(user: String, String)
-        /// A `.creds` file with a JWT and a seed. It is read at each connection.
+        /// A `.creds` file with a JWT and a seed.
         case credentialFile(String)
         /// A file with the seed of an nkey, `SU…`.
         case seedFile(String)
@@ -41,23 +42,59 @@ extension NATSLink {
 
     /// Why a link cannot even try to connect.
     public enum SetupProblem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// libnats is too old for TLS.
-        case libraryTooOld(String)
         /// The file cannot be read, or is not what it should be.
         case file(String, String)
-        /// libnats refuses an option.
-        case option(String)
+        /// The text is no address of a server.
+        case server(String)
+        case noServers
 
         public var description: String {
             switch self {
-            case .libraryTooOld(let version):
-                """
-                libnats \(version) must not be used with TLS: below 3.11.0, two of its threads use one TLS connection without a \
-                lock. Install libnats 3.11 or later, or accept that with --insecure-libnats.
-                """
             case .file(let path, let why): "\(path): \(why)"
-            case .option(let why): why
+            case .server(let text):
+                "'\(text)' is no address of a server, such as tls://broker.example:4222 or nats://127.0.0.1:4222"
+            case .noServers: "no server is named"
             }
+        }
+    }
+
+    /// What the options lead to.
+    struct Setup: Sendable {
+        let options: Options
+        let servers: [Server]
+        let credentials: Credentials
+        /// Whether TLS is a must.
+        let isSecure: Bool
+        private let context: NIOSSLContext
+
+        init(_ options: Options) throws(SetupProblem) {
+            self.options = options
+            var servers: [Server] = []
+            for text in options.servers { servers.append(try Server(text)) }
+            guard !servers.isEmpty else { throw .noServers }
+            self.servers = servers
+            isSecure = servers.contains(where: \.isSecure)
+            credentials = try Credentials(options.credential)
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.shutdownTimeout = .seconds(1)
+            if let path = options.authorities {
+                do {
+                    configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(path))
+                } catch {
+                    let isThere = FileManager.default.isReadableFile(atPath: path)
+                    throw .file(path, isThere ? "has no certificates in PEM" : "cannot be read")
+                }
+            }
+            do { context = try NIOSSLContext(configuration: configuration) } catch {
+                throw .file(options.authorities ?? "the certificates of the system", "cannot be used: \(error)")
+            }
+        }
+
+        /// What encrypts a connection, after the certificate of the server was verified for its name.
+        func tls(for server: Server) throws -> NIOSSLClientHandler {
+            // Without a name, the certificate is verified for the address.
+            let isAddress = (try? SocketAddress(ipAddress: server.host, port: server.port)) != nil
+            return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : server.host)
         }
     }
 }

@@ -2,17 +2,11 @@
 /// `Permissions Violation for Publish to "a.b"`. It comes by itself, some time after what it refuses.
 struct Refusal: Hashable, Sendable {
     let subject: String
-    /// libnats keeps 255 bytes of the words, so that the end of a long subject may be missing.
-    private let isCutOff: Bool
 
     /// Nil for words of another form.
     init?(_ words: String) {
-        guard let start = words.firstIndex(of: "\"") else { return nil }
-        let rest = words[words.index(after: start)...]
-        let end = rest.firstIndex(of: "\"")
-        subject = String(rest[..<(end ?? rest.endIndex)])
-        isCutOff = end == nil
+        let parts = words.split(separator: "\"", omittingEmptySubsequences: false)
+        guard words.contains("ermissions"), parts.count >= 3 else { return nil }
+        subject = String(parts[1])
     }
-
-    func concerns(_ other: String) -> Bool { isCutOff ? other.hasPrefix(subject) : other == subject }
 }

@@ -10,7 +10,6 @@ final class Waits: Sendable {
     private let queue = DispatchQueue(label: "glassbus.link.deadlines")
 
     private struct State {
-        var last: UInt64 = 0
         var waits: [UInt64: Wait] = [:]
         /// When deadlines are looked at next.
         var sweep: ContinuousClock.Instant?
@@ -34,10 +33,8 @@ final class Waits: Sendable {
     func wait(
         for subject: String = "", until deadline: ContinuousClock.Instant, _ begin: (_ number: UInt64) -> Void
     ) async -> Outcome {
-        let number = state.withLock { state in
-            state.last += 1
-            return state.last
-        }
+        // Nobody guesses it; two of the same do not come up.
+        let number = UInt64.random(in: .min ... .max)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let wait = Wait(subject: subject, deadline: deadline, continuation: continuation)
@@ -97,7 +94,7 @@ final class Waits: Sendable {
     }
 
     /// Ends the calls that asked at a subject which is refused.
-    func refused(_ refusal: Refusal) { endAll(.forbidden(refusal.subject)) { refusal.concerns($0.subject) } }
+    func refused(_ refusal: Refusal) { endAll(.forbidden(refusal.subject)) { refusal.subject == $0.subject } }
 
     /// Ends the calls that asked, and those that will, because no answer may come in by this connection.
     func deaf(_ inbox: String) {

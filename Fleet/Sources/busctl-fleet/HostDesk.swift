@@ -1,5 +1,7 @@
 import CommandSupport
 import EventBus
+import FleetCore
+import FleetOperator
 import FleetWire
 import Foundation
 import Host
@@ -15,7 +17,7 @@ struct HostDesk: Sendable {
     }
 
     /// - Returns: what the host answers.
-    /// - Throws: ``Failure`` with its reason if it refuses.
+    /// - Throws: ``Failure`` with its reason if it refuses, or if its sidecar does not listen; `LinkProblem`.
     func ask(_ host: Token, _ command: HostCommand, _ question: Value, within limit: Duration = .seconds(10))
         async throws -> Value
     {
@@ -34,5 +36,27 @@ struct HostDesk: Sendable {
         } catch LinkProblem.nobody {
             throw Failure(.noHost, "no sidecar of the host '\(host)' listens; busctl fleet hosts lists those that live")
         }
+    }
+
+    /// The hosts by their last beats, and by those that come meanwhile.
+    func table(for span: Duration = .zero) async throws -> HostTable {
+        var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
+        var table = HostTable()
+        let end = ContinuousClock.now + span
+        while true {
+            for message in try await follower.all() {
+                if let beat = Beat(message, in: subjects), let stamped = message.stamped {
+                    table.receive(beat, stamped: stamped)
+                }
+            }
+            guard ContinuousClock.now < end else { return table }
+            try await Task.sleep(for: .milliseconds(500))
+        }
+    }
+
+    /// The names of the hosts that live, sorted.
+    func liveHosts() async throws -> [Token] {
+        // The broker runs on a machine whose clock may differ from this one; a beat is never younger than its stamp.
+        Set(try await table().rows(at: Date().timeIntervalSince1970).filter(\.isLive).map(\.host)).sorted()
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Host
 import NATSLink
 
-/// The program that runs beside a host, controls rollouts, or works for operators.
+/// The program that runs next to a host, or controls rollouts.
 @main
 struct GlassBusFleet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,15 +15,13 @@ struct GlassBusFleet: AsyncParsableCommand {
             EXAMPLES:
               glassbus-fleet run --folder /var/lib/glassbus --config fleet.json
               glassbus-fleet control stable --config controller.json
-              glassbus-fleet work --config worker.json
 
             `run` is the sidecar of a host: it takes its rules from the fleet, forwards its
             events and answers operators. The host does not need it. `control` leads the
-            rollouts of a channel from stage to stage. `work` compares rules on recordings.
-            How a fleet is set up: docs/fleet.md.
+            rollouts of a channel from stage to stage. How a fleet is set up: docs/fleet.md.
             """,
         version: "GlassBus \(LiveHost.version)",
-        subcommands: [RunCommand.self, ControlCommand.self, WorkCommand.self])
+        subcommands: [RunCommand.self, ControlCommand.self])
 
     static func main() async {
         do {

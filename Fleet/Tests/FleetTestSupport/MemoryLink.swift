@@ -2,7 +2,7 @@ import FleetWire
 import Synchronization
 
 /// A broker in memory: each message that is published is there once, in the order in which they came, and those who listen get
-/// what is sent. It answers JetStream's requests to make something as if that were done.
+/// what is sent. It answers JetStream's requests as if there were all that is asked for.
 ///
 /// Time does not pass: whoever waits does so until there is something, or until the link is closed.
 public final class MemoryLink: Link {
@@ -10,9 +10,6 @@ public final class MemoryLink: Link {
         var messages: [Incoming] = []
         /// The numbers of the messages by the ids with which they were published.
         var numbers: [String: UInt64] = [:]
-        /// The number of the last message that was fetched.
-        var fetched: UInt64 = 0
-        var settled: [UInt64: Settlement] = [:]
         var inboxes: [Int: Inbox] = [:]
         var nextInbox = 0
         var isClosed = false
@@ -37,7 +34,6 @@ public final class MemoryLink: Link {
         change { contents in
             contents.messages = []
             contents.numbers = [:]
-            contents.fetched = 0
         }
     }
 
@@ -60,9 +56,6 @@ public final class MemoryLink: Link {
             return found.count >= count ? found : nil
         } ?? []
     }
-
-    /// Waits until a message of this number is settled.
-    public func settlement(of number: UInt64) async -> Settlement? { await until { $0.settled[number] } }
 
     // MARK: Link
 
@@ -106,25 +99,6 @@ public final class MemoryLink: Link {
         messages(subject).first { $0.sequence > sequence }
     }
 
-    /// Every consumer gets what is injected.
-    public func fetch(
-        _ stream: String, _ consumer: String, _ count: Int, waiting wait: Duration
-    ) async throws(LinkProblem) -> [Incoming] {
-        let messages = await until { contents -> [Incoming]? in
-            let fetched = contents.fetched
-            let new = contents.messages.filter { $0.sequence > fetched && $0.subject.contains(".inject.") }
-            guard let last = new.prefix(count).last else { return nil }
-            contents.fetched = last.sequence
-            return Array(new.prefix(count))
-        }
-        guard let messages else { throw .away("the link is closed") }
-        return messages
-    }
-
-    public func settle(_ message: Incoming, _ end: Settlement) throws(LinkProblem) {
-        change { $0.settled[message.sequence] = end }
-    }
-
     /// It is connected until it is closed.
     public var states: AsyncStream<LinkState> {
         AsyncStream { states in
@@ -136,7 +110,7 @@ public final class MemoryLink: Link {
         }
     }
 
-    public func close() { change { $0.isClosed = true } }
+    public func close() async { change { $0.isClosed = true } }
 
     // MARK: Changes
 

@@ -26,7 +26,7 @@ import Testing
     func out() throws {
         let set = Digest(of: [1])
         let (message, id) = try #require(outgoing(event(), ruleSet: set))
-        #expect(message.subject == "glassbus.lab.host.kiosk-7.event.toast.presented")
+        #expect(message.subject == "glassbus.lab.host.kiosk-7.event")
         #expect(id == "/glassbus/lab/kiosk-7/\(run)/toast#17")
         #expect(message.headers["Nats-Msg-Id"] == id)
         #expect(message.headers["ce-id"] == "17")

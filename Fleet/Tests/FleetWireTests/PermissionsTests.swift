@@ -24,9 +24,10 @@ import Testing
         let (host, subjects) = (Permissions(of: .host(one), in: lab), Subjects(fleet: lab))
         for name in [one, two] {
             let isOwn = name == one
-            #expect(allows(host.publish, subjects.event("toast.shown", of: name)) == isOwn)
+            #expect(allows(host.publish, subjects.event(of: name)) == isOwn)
             #expect(allows(host.publish, subjects.beat(of: name)) == isOwn)
             #expect(allows(host.publish, subjects.adopted(by: name)) == isOwn)
+            #expect(allows(host.publish, subjects.tap(two, of: name)) == isOwn)
             #expect(allows(host.subscribe, subjects.command(.tap, to: name)) == isOwn)
         }
     }
@@ -35,10 +36,10 @@ import Testing
     func hostIsNoOperator() {
         let (host, subjects) = (Permissions(of: .host(one), in: lab), Subjects(fleet: lab))
         for subject in [
-            subjects.channel(one), subjects.plan(one), subjects.keys, subjects.injection("toast.show", into: one),
-            subjects.bundle(Digest(of: []), part: 0), subjects.job(one), "$JS.API.STREAM.DELETE.GB_lab_RULES",
-            "$JS.API.CONSUMER.DURABLE.CREATE.GB_lab_INJECT.host-one",
-            "$JS.API.CONSUMER.MSG.NEXT.GB_lab_INJECT.host-two",
+            subjects.channel(one), subjects.plan(one), subjects.keys, subjects.command(.inject, to: one),
+            subjects.command(.inject, to: two), subjects.bundle(Digest(of: []), part: 0),
+            "$JS.API.STREAM.DELETE.GB_lab_RULES", "$JS.API.CONSUMER.DURABLE.CREATE.GB_lab_EVENTS.mine",
+            subjects.event(of: one) + ".toast.show", Permissions.inbox(of: .operator) + ".x.1",
         ] {
             #expect(!allows(host.publish, subject), "\(subject)")
         }
@@ -46,7 +47,7 @@ import Testing
 
     @Test("nobody but an operator hears the answers to another")
     func inboxes() {
-        let roles: [Permissions.Role] = [.host(one), .host(two), .controller, .worker, .operator]
+        let roles: [Permissions.Role] = [.host(one), .host(two), .controller, .operator]
         for role in roles {
             for other in roles where other != role {
                 let answer = Permissions.inbox(of: other) + ".1"

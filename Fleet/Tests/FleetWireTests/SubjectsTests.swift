@@ -5,20 +5,13 @@ import Testing
 @Suite struct SubjectsTests {
     private let subjects = Subjects(fleet: lab)
 
-    @Test("the host and the topic of an event come back from its subject")
+    @Test("the host of an event, and of what a reader is shown, comes back from the subject")
     func event() {
-        let subject = subjects.event("toast.presented", of: kiosk)
-        #expect(subject == "glassbus.lab.host.kiosk-7.event.toast.presented")
-        #expect(subjects.host(in: subject) == kiosk)
-        #expect(subjects.topic(in: subject) == "toast.presented")
-        #expect(subjects.command(in: subject) == nil)
-    }
-
-    @Test("the topic of an injection comes back, also where it was laid aside")
-    func injection() {
-        #expect(subjects.topic(in: subjects.injection("toast.show", into: kiosk)) == "toast.show")
-        #expect(subjects.topic(in: subjects.dead("toast.show", of: kiosk)) == "toast.show")
-        #expect(subjects.host(in: subjects.injection("toast.show", into: kiosk)) == nil)
+        #expect(subjects.event(of: kiosk) == "glassbus.lab.host.kiosk-7.event")
+        for subject in [subjects.event(of: kiosk), subjects.tap(Token(ifValid: "r1")!, of: kiosk)] {
+            #expect(subjects.host(in: subject) == kiosk)
+            #expect(subjects.command(in: subject) == nil)
+        }
     }
 
     @Test("a command comes back, and another word is none", arguments: HostCommand.allCases)
@@ -29,17 +22,15 @@ import Testing
     }
 
     @Test(
-        "a subject of another fleet, or of no form, has no host and no topic",
+        "a subject of another fleet, or of no form, has no host",
         arguments: [
             "", "glassbus", "glassbus.lab", "glassbus.lab.", "glassbus.lab.host", "glassbus.lab.host.KIOSK.beat",
             "glassbus.laboratory.host.kiosk-7.event.toast.show", "glassbus.other.host.kiosk-7.event.toast.show",
-            "glassbus.lab.host..event.toast", "glassbus.lab.host.kiosk-7.event.toast",
-            "glassbus.lab.inject.a.Toast.show",
+            "glassbus.lab.host..event.toast",
             "glassbus.lab\u{301}.host.kiosk-7.event.toast.show", "glassbus.lab.host.*.event.>",
         ])
     func foreign(_ subject: String) {
-        #expect(subjects.topic(in: subject) == nil)
-        if !subject.hasSuffix("event.toast") { #expect(subjects.host(in: subject) == nil) }
+        #expect(subjects.host(in: subject) == nil)
     }
 
     /// Whether a message could be of both subjects, which may have the wildcards `*` and `>`.
@@ -79,17 +70,17 @@ import Testing
         // Names that are words of other subjects, too.
         for host in ["kiosk-7", "inject", "host", "event", "beat"].map({ Token(ifValid: $0)! }) {
             let sent: [(FleetStream, String)] = [
-                (.events, subjects.event("event.beat", of: host)), (.hosts, subjects.beat(of: host)),
-                (.adopted, subjects.adopted(by: host)), (.injections, subjects.injection("cmd.ask", into: host)),
-                (.rules, subjects.channel(host)), (.bundles, subjects.bundle(digest, part: 0)),
-                (.recordings, subjects.recording(of: host, run: host, part: 1)), (.jobs, subjects.job(host)),
-                (.results, subjects.result(of: host, part: 2)), (.dead, subjects.dead("toast.show", of: host)),
+                (.events, subjects.event(of: host)), (.hosts, subjects.beat(of: host)),
+                (.adopted, subjects.adopted(by: host)), (.rules, subjects.channel(host)),
+                (.bundles, subjects.bundle(digest, part: 0)),
             ]
             for (stream, subject) in sent {
                 let keepers = FleetStream.allCases.filter { overlap(self.subject(of: $0, in: lab), subject) }
                 #expect(keepers == [stream], "\(subject)")
             }
-            for subject in [subjects.command(.ask, to: host), subjects.announcement(of: host)] {
+            for subject in [
+                subjects.command(.ask, to: host), subjects.announcement(of: host), subjects.tap(host, of: host),
+            ] {
                 #expect(!FleetStream.allCases.contains { overlap(self.subject(of: $0, in: lab), subject) })
             }
         }
@@ -98,7 +89,7 @@ import Testing
     @Test("what one host may publish is below its own name only")
     func own() {
         let host = Token(ifValid: "a")!
-        for subject in [subjects.event("toast.show", of: host), subjects.beat(of: host), subjects.adopted(by: host)] {
+        for subject in [subjects.event(of: host), subjects.beat(of: host), subjects.adopted(by: host)] {
             #expect(overlap("glassbus.lab.host.a.>", subject))
             #expect(!overlap("glassbus.lab.host.a-b.>", subject))
         }

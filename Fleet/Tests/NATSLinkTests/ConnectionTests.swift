@@ -34,7 +34,6 @@ import Testing
         let broker = try await Broker("authorization { user: a, password: old }")
         let link = try NATSLink(.quick(broker, .password(user: "a", "new")))
         #expect(await link.becomes { $0 == .away("Authorization Violation") })
-        // libnats by itself gives up for good when it is refused twice.
         #expect(await link.becomes(.connected, within: .seconds(3)) == false)
         await broker.kill()
         try broker.configure("authorization { user: a, password: new }")
@@ -49,7 +48,7 @@ import Testing
         try "# a user\nSUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY\n"
             .write(to: file, atomically: true, encoding: .utf8)
         let link = try await NATSLink.connected(to: broker, .seedFile(file.path))
-        link.close()
+        await link.close()
     }
 
     @Test func aFileThatIsNoSeedIsRefused() async throws {
@@ -69,24 +68,20 @@ import Testing
     @Test func closeEndsEveryWait() async throws {
         let broker = try await Broker()
         let link = try await NATSLink.connected(to: broker)
-        try await link.makeStream()
-        try await link.makeConsumer("S", FleetStream.consumer("C", of: "s.>", wait: 30, deliveries: 5))
         let silent = try link.subscribe("silent", limit: 10)
         let states = link.states
 
         let answer = Task { try await link.request(Outgoing("silent", ""), within: .seconds(60)) }
-        let batch = Task { try await link.fetch("S", "C", 1, waiting: .seconds(60)) }
         let all = Task { await states.reduce(into: [LinkState]()) { $0.append($1) } }
         // All have begun when the question is there, and nothing else comes.
         #expect(await silent.next(within: .seconds(10)) != nil)
         let message = Task { await silent.next(within: .seconds(60)) }
         try? await Task.sleep(for: .milliseconds(100))
         let start = ContinuousClock.now
-        link.close()
+        await link.close()
 
         #expect(await message.value == nil)
         await #expect(throws: LinkProblem.away("the link is closed")) { try await answer.value }
-        await #expect(throws: LinkProblem.away("the link is closed")) { try await batch.value }
         #expect(await all.value == [.connected])
         #expect(start.duration(to: .now) < .seconds(5))
         #expect(await silent.next(within: .seconds(60)) == nil)

@@ -94,13 +94,11 @@ private func publishUntilAcknowledged(_ link: NATSLink, _ number: Int) async {
 }
 
 private func expectOnce(_ count: Int, _ link: NATSLink) async throws {
-    try await link.makeConsumer("S", FleetStream.consumer("READER", of: "s.>", wait: 60, deliveries: 1))
     var numbers: [Int] = []
-    while true {
-        let batch = try await link.fetch("S", "READER", 500, waiting: .milliseconds(500))
-        if batch.isEmpty { break }
-        for message in batch { try link.settle(message, .done) }
-        numbers += batch.compactMap { Int($0.text) }
+    var last: UInt64 = 0
+    while let message = try await link.next("S", "s.>", after: last) {
+        last = message.sequence
+        numbers.append(Int(message.text) ?? -1)
     }
     #expect(numbers.count == count)
     #expect(numbers.sorted() == Array(0..<count))

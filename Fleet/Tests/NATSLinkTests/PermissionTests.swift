@@ -61,17 +61,4 @@ import Testing
             try await host.request(Outgoing("mine.a", "x"), within: .seconds(60))
         }
     }
-
-    @Test func aForbiddenFetchEnds() async throws {
-        let broker = try await Broker(
-            """
-            authorization { users: [
-              { user: host, password: x, permissions: { publish: ["mine.>"], subscribe: ["_INBOX.>"] } }
-            ] }
-            """)
-        let host = try await host(broker)
-        await #expect(throws: LinkProblem.forbidden("$JS.API.CONSUMER.MSG.NEXT.S.C")) {
-            try await host.fetch("S", "C", 1, waiting: .seconds(60))
-        }
-    }
 }

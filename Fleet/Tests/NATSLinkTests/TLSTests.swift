@@ -8,13 +8,13 @@ private let canMakeCertificates = FileManager.default.isExecutableFile(atPath: "
 
 @Suite(.enabled(if: canMakeCertificates, "openssl makes the certificates")) struct TLSTests {
     /// A server that wants TLS, with a certificate that signs itself.
-    private func broker() async throws -> Broker {
+    private func broker(name: String = "localhost", address: String? = "127.0.0.1") async throws -> Broker {
         let broker = try await Broker(isStarted: false)
         let openssl = try Process.run(
             URL(filePath: "/usr/bin/openssl"),
             arguments: [
                 "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
-                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+                "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)" + (address.map { ",IP:\($0)" } ?? ""),
                 "-keyout", broker.folder.path + "/key", "-out", broker.folder.path + "/certificate",
             ])
         #expect(await eventually { !openssl.isRunning })
@@ -29,28 +29,9 @@ private let canMakeCertificates = FileManager.default.isExecutableFile(atPath: "
         options.authorities = broker.folder.path + "/certificate"
     }
 
-    @Test(.enabled(if: !NATSLink.Options.isLibrarySecure)) func anOldLibraryIsRefused() async throws {
-        let broker = try await Broker(isStarted: false)
-        let problem = #expect(throws: NATSLink.SetupProblem.self) {
-            try NATSLink(.quick(broker) { $0.servers = ["tls://127.0.0.1"] })
-        }
-        guard case .libraryTooOld = problem else { Issue.record("\(String(describing: problem))"); return }
-    }
-
-    @Test(.enabled(if: !NATSLink.Options.isLibrarySecure)) func anOldLibraryIsNotDrawnIntoTLSByTheServer() async throws
-    {
-        let broker = try await broker()
-        let link = try NATSLink(.quick(broker) { $0.authorities = broker.folder.path + "/certificate" })
-        #expect(await link.becomes { if case .away(let why) = $0 { why.contains("3.11") } else { false } })
-        #expect(await link.becomes(.connected, within: .seconds(2)) == false)
-    }
-
     @Test func messagesGoByTLS() async throws {
         let broker = try await broker()
-        let link = try await NATSLink.connected(to: broker) {
-            secure(broker, &$0)
-            $0.insecureLibrary = true
-        }
+        let link = try await NATSLink.connected(to: broker) { secure(broker, &$0) }
         try await link.makeStream()
         #expect(try await link.publish(Outgoing("s.a", "x"), id: "1").sequence == 1)
     }
@@ -62,9 +43,31 @@ private let canMakeCertificates = FileManager.default.isExecutableFile(atPath: "
             .quick(broker) {
                 secure(broker, &$0)
                 $0.authorities = other.folder.path + "/certificate"
-                $0.insecureLibrary = true
             })
         #expect(await link.becomes { if case .away(let why) = $0 { why.contains("certificate") } else { false } })
         #expect(await link.becomes(.connected, within: .seconds(2)) == false)
+    }
+
+    @Test func aServerWithoutTLSIsLeftWhereItIsAMust() async throws {
+        let broker = try await Broker()
+        let link = try NATSLink(.quick(broker) { $0.servers = ["tls://127.0.0.1:\(broker.port)"] })
+        #expect(await link.becomes { if case .away(let why) = $0 { why.contains("no TLS") } else { false } })
+    }
+
+    @Test func aCertificateForAnotherNameIsNotTrusted() async throws {
+        let broker = try await broker(name: "elsewhere.example", address: nil)
+        let link = try NATSLink(.quick(broker) { secure(broker, &$0) })
+        #expect(await link.becomes { if case .away(let why) = $0 { why.contains("certificate") } else { false } })
+        #expect(await link.becomes(.connected, within: .seconds(2)) == false)
+    }
+
+    /// Each end waits until nothing of the connection runs any more: programs that ended before crashed.
+    @Test func manyLinksEndInOrder() async throws {
+        let broker = try await broker()
+        for _ in 0..<50 {
+            let link = try await NATSLink.connected(to: broker) { secure(broker, &$0) }
+            try link.send(Outgoing("a", "x"), replyTo: nil)
+            await link.close()
+        }
     }
 }

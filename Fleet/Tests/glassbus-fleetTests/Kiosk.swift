@@ -104,7 +104,7 @@ final class Kiosk: Sendable {
 
     /// The topics of the events that the broker has of the host, once there are so many.
     func events(_ count: Int) async -> [String] {
-        await link.messages(subjects.events(of: Self.name), count: count).compactMap { $0.headers["ce-type"] }
+        await link.messages(subjects.event(of: Self.name), count: count).compactMap { $0.headers["ce-type"] }
     }
 
     /// The reports of the host, once there are so many.

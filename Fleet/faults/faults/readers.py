@@ -1,4 +1,4 @@
-"""Faults of those who read: a tap that stands still, and workers that die or never end."""
+"""Faults of those who read: a tap that stands still, and rules that are compared on hosts."""
 import asyncio
 import json
 import os
@@ -7,7 +7,6 @@ import time
 
 from lab import rules
 from lab.checks import fault, until
-from lab.processes import Process
 
 
 def events(tap):
@@ -85,37 +84,49 @@ def script(lab, name, text):
 
 
 @fault(20)
-async def worker_dies(lab, report):
-    report.done = "the worker dies in fleet compare (limit 2 s)"
+async def compared(lab, report):
+    report.done = "fleet compare of rules that fail, on two hosts, one of which dies amid it"
     await lab.open()
-    one, = await lab.machines_named("one")
-    await one.show("a", "b")
-    await lab.operator.fleet("record", "send", "one")
-    new = rules.make(f"{lab.folder}/new", "new")
-
-    async def worker(name, busctl):
-        return await lab.begin(Process(
-            f"{lab.folder}/{name}.log", lab.sidecar, "work", "--limit", "2", "--busctl", busctl,
-            env=lab.operator.environment))
-
-    dying = await worker("dying", script(lab, "dies", "kill -9 $PPID\n"))
-    asking = lab.task(lab.operator.fleet("compare", "--new", new, "--json", check=False, within=400))
-    await until("the worker dies", lambda: not dying.runs, within=60)
-    good = await worker("good", lab.busctl)
-    outcome = await asking
-    summary = json.loads(outcome.output.splitlines()[-1]) if outcome.output else {}
+    machines = await lab.machines_named("one", "two")
+    for machine in machines:
+        await machine.show("a", "b")
+    failing = rules.make(f"{lab.folder}/new", toast=FAILING)
+    outcome = await lab.operator.fleet("compare", "--new", failing, "--json", check=False, within=300)
+    rows = [json.loads(line) for line in outcome.output.splitlines()]
+    reading = rules.make(f"{lab.folder}/reading", toast=FAILING.replace("incoming.kind", "incoming.message"))
+    blind = await lab.operator.fleet("compare", "--new", reading, check=False, within=300)
     report.promise(
-        f"another worker does the job: status {outcome.status}, {summary.get('inputs')} inputs, "
-        f"{summary.get('different')} differ",
-        outcome.status in (0, 1) and summary.get("inputs", 0) >= 2)
-    await good.stop()
-
-    report.done = "a recording on which compare never ends (limit 2 s)"
-    endless = await worker("endless", script(lab, "sleeps", "exec sleep 1000\n"))
-    newer = rules.make(f"{lab.folder}/newer", "newer")
-    outcome = await lab.operator.fleet("compare", "--new", newer, "--json", "--patience", "60", check=False, within=400)
-    attempts = endless.text().count("comparing")
+        f"rules that read a text are not compared without texts ({blind.errors.splitlines()[-1][:90]})",
+        blind.status == 75 and "toast.lua:4 reads 'message'" in blind.errors)
+    again = await lab.operator.fleet("compare", "--new", failing, "--json", check=False, within=300)
     report.promise(
-        f"{attempts} attempts, then status {outcome.status}: {outcome.errors.strip()[:100]}",
-        attempts == 3 and outcome.status == 75 and "one/" in outcome.errors)
-    await endless.stop()
+        f"status {outcome.status}: {rows[0]['host']} and {rows[1]['host']} tell what fails ({rows[0]['failing']})",
+        outcome.status == 1 and [row["host"] for row in rows[:2]] == ["one", "two"]
+        and all(row["failing"] for row in rows[:2]))
+    report.promise("a second time it is the same to the byte", outcome.output == again.output)
+
+    endless = script(lab, "sleeps", "exec sleep 1000\n")
+    await machines[1].sidecar.stop()
+    lab.busctl, before = endless, lab.busctl
+    await machines[1].start_sidecar()
+    lab.busctl = before
+    await lab.operator.live(machines[1])
+    asking = lab.task(lab.operator.fleet("compare", "--new", failing, "--json", check=False, within=700))
+    await asyncio.sleep(3)
+    await machines[1].sidecar.kill()
+    await machines[1].start_sidecar()
+    outcome = await lab.operator.fleet("compare", "--new", failing, "--host", "one", "--json", check=False, within=300)
+    report.promise(f"the other host answers meanwhile: status {outcome.status}", outcome.status == 1)
+    asking.cancel()
+
+
+# Fails on every toast, and passes every check.
+FAILING = '''local toast = {}
+
+function toast.interrupt(incoming, current, elapsed, ctx)
+  if incoming.kind ~= "success" then error("a kind that nobody has thought of") end
+  return "no"
+end
+
+return toast
+'''

@@ -207,7 +207,7 @@ async def leader_killed(lab, report):
 
     await until("the brokers have all", enough, within=240, every=1)
     await asyncio.sleep(1)
-    messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event.>"))
+    messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event"))
     mine = [message for message in messages if message.headers["ce-id"] in set(ids)]
     report.promise(
         f"{len({message.headers['ce-id'] for message in mine}):,} received of {total:,} sent, "

@@ -13,7 +13,7 @@ from lab.reader import gaps
 
 @fault(13)
 async def killed_between(lab, report):
-    times = 100
+    times = 50
     report.done = f"kill -9 the sidecar between POST and acknowledgement of an injection, {times} times"
     await lab.open()
     one = lab.machine("one")
@@ -34,24 +34,21 @@ async def killed_between(lab, report):
     await one.start_sidecar()
     await lab.operator.live(one)
     ids = [f"once-{number}" for number in range(times)]
+    again = 0
     for id in ids:
         fresh.add(id)
-        await lab.reader.publish(
-            "inject.one.toast.show", {"id": id, "message": "x"},
-            **{"ce-specversion": "1.0", "ce-id": id, "ce-source": "/lab", "ce-type": "toast.show", "Nats-Msg-Id": id})
-        await until(f"the sidecar is killed for {id}", lambda: not one.sidecar.runs, within=90, every=0.02)
-        await one.start_sidecar()
+        # The answer is lost with the sidecar, and an operator repeats the command with the same id.
+        while (await lab.operator.inject("one", {"id": id, "message": "x"}, "--id", id, "--within", "1", check=False)).status != 0:
+            again += 1
+            if not one.sidecar.runs:
+                await one.start_sidecar()
 
-    async def settled():
-        return await lab.reader.count("INJECT") == 0
-
-    await until("all injections are acknowledged", settled, within=240, every=1)
     # The recording has what came twice, too. The bus has not.
     shown = [event["data"].get("id") for _, event in tap.taken()]
     effects = [shown.count(id) for id in ids]
     report.promise(
         f"{sum(count == 1 for count in effects)} of {times} had one effect, {sum(count > 1 for count in effects)} more, "
-        f"{effects.count(0)} none; {await lab.reader.count('DEAD')} buried", effects == [1] * times)
+        f"{effects.count(0)} none; the command was repeated {again} times", effects == [1] * times and again >= times)
 
 
 async def forwarded(lab, host, count, within=60):
@@ -60,7 +57,7 @@ async def forwarded(lab, host, count, within=60):
 
     await until(f"the broker has {count} events", enough, within=within)
     await asyncio.sleep(1)
-    return await lab.reader.all("EVENTS", lab.reader.subject(f"host.{host}.event.>"))
+    return await lab.reader.all("EVENTS", lab.reader.subject(f"host.{host}.event"))
 
 
 @fault(12)
@@ -88,7 +85,7 @@ async def outbox_full(lab, report):
         await lab.broker.start()
 
         async def told():
-            messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event.>"))
+            messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event"))
             events = sum(message.headers["ce-type"] == "toast.show" for message in messages)
             lost = sum(gap["count"] for gap in gaps(messages))
             return messages if events + lost >= total else None
@@ -103,7 +100,7 @@ async def outbox_full(lab, report):
         await one.show(*["a text"] * 20)
 
         async def new():
-            messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event.>"))
+            messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event"))
             return len(gaps(messages)), sum(message.headers["ce-type"] == "toast.show" for message in messages) - events
 
         async def settled():
@@ -166,9 +163,10 @@ async def cloned(lab, report):
     rows = await until("both report 'duplicate'", both_say, within=60)
     report.promise("both report 'duplicate', and fleet hosts shows both", len({row["sidecar"] for row in rows}) == 2)
     await until("both have noticed", lambda: all("another sidecar" in machine.log for machine in (one, clone)))
-    await lab.operator.inject("one", {"id": "once", "message": "x"})
-    await asyncio.sleep(6)
-    report.promise("neither injects in 6 s", one.shown("once") == clone.shown("once") == 0)
+    refused = await lab.operator.inject("one", {"id": "once", "message": "x"}, check=False)
+    report.promise(
+        f"neither takes events: {refused.errors.strip()[-70:]}",
+        refused.status == 65 and one.shown("once") == clone.shown("once") == 0)
     await lab.operator.control()
     await lab.operator.push(rules.make(f"{lab.folder}/good"), "--stages", "50", "100", "--soak", "1")
     await lab.operator.begin()
@@ -178,8 +176,12 @@ async def cloned(lab, report):
         f"neither advances a stage: {status['adopted']} adopted, serial {status['serial']} ({'; '.join(status['reasons'])})",
         status["adopted"] == 0 and status["phase"] != "done")
     await clone.stop()
-    await until("the injection arrives when the clone is gone", lambda: one.shown("once") == 1, within=120)
-    report.promise("when the clone is gone, the host takes the injection", True)
+
+    async def taken():
+        return (await lab.operator.inject("one", {"id": "once", "message": "x"}, "--id", "once", check=False)).status == 0
+
+    await until("the host takes events when the clone is gone", taken, within=120, every=2)
+    report.promise("when the clone is gone, the host takes events", one.shown("once") == 1)
 
 
 @fault(11)
@@ -188,10 +190,10 @@ async def wrong_clock(lab, report):
     await lab.open()
     one, = await lab.machines_named("one", topics=["toast.show"])
     beat = await lab.reader.last("HOSTS", "host.one.beat")
-    inboxes = []
+    readers = []
 
     async def asked(message):
-        inboxes.append(json.loads(message.data)["inbox"])
+        readers.append(json.loads(message.data)["reader"])
         await message.respond(b'{"answer":{"run":"r","seconds":60}}')
 
     listener = await lab.reader.client.subscribe(lab.reader.subject("host.fast.cmd.tap"), cb=asked)
@@ -199,10 +201,10 @@ async def wrong_clock(lab, report):
     rows = {row["host"]: row for row in await lab.operator.hosts()}
     report.promise(f"fleet hosts shows the offset: {rows['fast']['offset']:+.0f} s", 3590 < rows["fast"]["offset"] < 3610)
     tap = await lab.command("tap", "tap", "toast.show", "--host", "one", "--host", "fast", "--for", "8", "--json")
-    await until("the host is asked for a tap", lambda: inboxes, within=30)
+    await until("the host is asked for a tap", lambda: readers, within=30)
     for number, offset in enumerate((3600, -3600)):
         await one.show(f"before {number}")
-        await lab.reader.client.publish(inboxes[0], b"{}", headers={
+        await lab.reader.client.publish(lab.reader.subject(f"host.fast.tap.{readers[0]}"), b"{}", headers={
             "ce-specversion": "1.0", "ce-id": str(number + 1), "ce-source": "/glassbus/lab/fast/r/control",
             "ce-type": "toast.show", "ce-seen": str(time.time() + offset), "ce-v": "1"})
         await one.show(f"after {number}")
@@ -219,15 +221,6 @@ async def wrong_clock(lab, report):
         and not any("offset" in event for event in own))
 
     before = await one.health()
-    await lab.operator.inject("one", {"id": "old", "message": "x"}, "--expires=-400")
-    await lab.operator.inject("one", {"id": "recent", "message": "x"}, "--expires=-200")
-    await until("the one within the grace arrives", lambda: one.shown("recent") == 1)
-
-    async def buried():
-        return await lab.reader.count("DEAD") == 1
-
-    await until("the other one is buried", buried)
-    report.promise("an injection that expired 200 s ago is taken, one of 400 s ago is not", one.shown("old") == 0)
     times = [float(event["bustime"]) for event in one.inputs()]
     report.promise("the bus has its own time", times == sorted(times) and before["instance"] == (await one.health())["instance"])
 

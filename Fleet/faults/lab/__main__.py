@@ -4,7 +4,6 @@ import importlib
 import os
 import pkgutil
 import signal
-import subprocess
 import sys
 import traceback
 
@@ -14,8 +13,6 @@ from .lab import Lab
 # The longest that one fault may take, in seconds.
 LIMIT = 900
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# The fault that the load program does.
-RECONNECT = "19"
 
 
 def load():
@@ -58,30 +55,18 @@ async def do(number, function, programs):
     return report.failures == 0
 
 
-def reconnect():
-    program = f"{HERE}/load.sh"
-    if not os.path.exists(program):
-        print(f"fault {RECONNECT}: {program} is not there: NOT HELD")
-        return False
-    return subprocess.run([program, "--reconnect"]).returncode == 0
-
-
 def main():
     programs, *chosen = sys.argv[1:]
     known = load()
     numbers = {str(number): functions for number, functions in known.items()}
     if chosen in ([], ["all"]):
-        chosen = sorted([*(name for name in numbers if name != "smoke"), RECONNECT], key=int)
-    if unknown := [name for name in chosen if name not in numbers and name != RECONNECT]:
+        chosen = sorted((name for name in numbers if name != "smoke"), key=int)
+    if unknown := [name for name in chosen if name not in numbers]:
         print(f"there is no fault {unknown[0]}; there are: all, smoke, {', '.join(sorted(numbers))}", file=sys.stderr)
         return 64
     failed = []
     for name in chosen:
-        if name == RECONNECT:
-            held = reconnect()
-        else:
-            held = all([asyncio.run(do(name, function, programs)) for function in numbers[name]])
-        if not held:
+        if not all([asyncio.run(do(name, function, programs)) for function in numbers[name]]):
             failed.append(name)
     if failed:
         print(f"did not hold: {', '.join(failed)}")

@@ -71,8 +71,8 @@ class Operator:
 
         await until("all hosts live", all_live, within=90)
 
-    async def inject(self, host, data, *words, topic="toast.show"):
-        await self.fleet("inject", host, topic, json.dumps(data), *words)
+    async def inject(self, host, data, *words, topic="toast.show", check=True):
+        return await self.fleet("inject", host, topic, json.dumps(data), *words, check=check)
 
     async def control(self, name="control", channel="stable"):
         """A process that leads rollouts."""

@@ -50,6 +50,12 @@ public struct PrivatePlaces: Sendable {
     /// Whether no value of the type can hold private text.
     public var isEmpty: Bool { if case .nothing = places[root] { true } else { false } }
 
+    /// The names of the fields that hold private text, wherever they are in a value.
+    public var names: Set<String> {
+        let fields = places.flatMap { place -> [Field] in if case .fields(let fields) = place { fields } else { [] } }
+        return Set(fields.filter { if case .allText = places[$0.place] { true } else { false } }.map(\.name))
+    }
+
     // MARK: In values
 
     /// Replaces all private text in a value.

@@ -15,10 +15,13 @@ public struct HostHealth: Hashable, Sendable {
     /// The files of the bundle in use that the host does not run, such as `toast.lua`; empty if it runs them all, or has no
     /// bundle in use.
     public var missing: [String]
+    /// Where rules failed since they were loaded, such as `toast.lua:3: attempt to index a nil value (toast.priority, 6 times)`,
+    /// the most frequent first.
+    public var failing: [String]
 
     public init(
         run: String, version: String, set: String?, counts: DecisionCounts, benched: [String], rejected: [String],
-        missing: [String] = []
+        missing: [String] = [], failing: [String] = []
     ) {
         self.run = run
         self.version = version
@@ -27,5 +30,6 @@ public struct HostHealth: Hashable, Sendable {
         self.benched = benched
         self.rejected = rejected
         self.missing = missing
+        self.failing = failing
     }
 }

@@ -23,6 +23,8 @@ struct SoakWatch: Sendable {
     static let ratio = 2.0
     /// A host that was started anew so often has died of its rules.
     static let mostDeaths = 2
+    /// So many places at which rules failed are told.
+    static let mostPlaces = 5
     /// A host that does not answer for so many seconds is dead.
     static let longestSilence = 30.0
 
@@ -64,11 +66,14 @@ struct SoakWatch: Sendable {
             return ["the host does not run \(files) of the bundle; does it serve the link 'current' of its folder?"]
         }
         let benched = health.benched.filter { !benchedBefore.contains($0) }
-        if !benched.isEmpty { return benched.map { "\($0) failed so often that the host does not ask it any more" } }
+        if !benched.isEmpty {
+            return benched.map { "\($0) failed so often that the host does not ask it any more" }
+                + health.failing.prefix(Self.mostPlaces)
+        }
         let share = counts.decisions == 0 ? 0 : Double(counts.failures) / Double(counts.decisions)
         guard counts.failures >= Self.fewestFailures, share >= Self.share, share > Self.ratio * shareBefore else {
             return []
         }
-        return ["\(counts.failures) of \(counts.decisions) decisions failed"]
+        return ["\(counts.failures) of \(counts.decisions) decisions failed"] + health.failing.prefix(Self.mostPlaces)
     }
 }

@@ -145,9 +145,9 @@ public struct EventForwarder: Sendable {
             return [.acknowledge(through: number)]
         case .failure(let problem):
             isFull = problem.isFull
-            // A message that no server can take, such as one that is too large, must not hold up all that follow.
+            // A message that no stream takes, such as one that is too large, must not hold up all that follow.
             // A gap is small: if it is refused, the fault is not in it, and one more gap would not help.
-            if case .malformed = problem, let (number, record) = waiting.first, !record.isGap {
+            if problem.isPermanent, let (number, record) = waiting.first, !record.isGap {
                 waiting.removeFirst()
                 lost += 1
                 let gap = FleetGap(from: record.number, to: record.number, count: 1, reason: .damage)

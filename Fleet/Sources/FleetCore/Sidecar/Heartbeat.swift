@@ -82,7 +82,7 @@ public struct Heartbeat: Sendable {
         isDuplicate = true
         commands.append(
             .say(
-                "another sidecar (run \(beat.sidecar)) says that it is the host '\(beat.host)'; neither takes injections"
+                "another sidecar (run \(beat.sidecar)) says that it is the host '\(beat.host)'; neither takes events from the fleet"
             ))
     }
 }

@@ -16,7 +16,7 @@ public enum EventBinding {
     public static func message(
         _ event: Value, of host: Token, in subjects: Subjects, seen: Double, ruleSet: Digest?
     ) -> (message: Outgoing, id: String)? {
-        guard let type = event["type"]?.stringValue, let topic = TopicName(type),
+        guard let type = event["type"]?.stringValue, TopicName(type) != nil,
             let number = event["busid"]?.stringValue, isNumber(number),
             let run = event["businstance"]?.stringValue
         else { return nil }
@@ -39,7 +39,7 @@ public enum EventBinding {
         let id = place + "#" + number
         headers["Nats-Msg-Id"] = CloudEventHeader.encode(id)
         let body = Array((event["data"] ?? .null).json.utf8)
-        return (Outgoing(subjects.event(topic, of: host), headers: headers, body: body), id)
+        return (Outgoing(subjects.event(of: host), headers: headers, body: body), id)
     }
 
     /// Members that become something else, and names of what the sidecar says: no publisher says it in its place.

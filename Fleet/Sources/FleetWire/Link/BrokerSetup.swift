@@ -1,49 +1,70 @@
 import EventBus
 
-/// How the streams and consumers of a fleet come to be. Each call may be repeated: it makes what is missing, and changes what
-/// is different.
+/// What a look at a stream came to.
+public enum StreamChange: Hashable, Sendable {
+    case none
+    case made
+    /// What was different, such as `max_bytes: 17179869184 in place of 1073741824`.
+    case changed([String])
+}
+
+/// How the streams of a fleet come to be.
 extension Link {
-    /// Makes all streams of ``FleetStream``.
-    /// - Parameter replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server.
-    /// - Throws: ``LinkProblem/refused(code:_:)`` also if a stream exists and differs in what the broker cannot change, such as
-    ///   its storage.
-    public func makeStreams(of fleet: Token, replicas: Int) async throws(LinkProblem) {
+    /// Makes the streams of ``FleetStream`` that are missing, and changes those that are different. To repeat it changes nothing.
+    /// - Parameter replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server; nil for as many as
+    ///   now, and for one if there is no stream yet.
+    /// - Throws: ``LinkProblem/refused(code:_:)`` also if a stream differs in what the broker cannot change, such as its storage.
+    public func makeStreams(
+        of fleet: Token, replicas: Int?
+    ) async throws(LinkProblem) -> [(stream: FleetStream, change: StreamChange)] {
+        var changes: [(FleetStream, StreamChange)] = []
         for stream in FleetStream.allCases {
-            try await makeStream(stream.name(in: fleet), stream.configuration(in: fleet, replicas: replicas))
+            changes.append((stream, try await make(stream, of: fleet, replicas: replicas)))
         }
+        return changes
     }
 
-    private func makeStream(_ name: String, _ configuration: Value) async throws(LinkProblem) {
+    private func make(
+        _ stream: FleetStream, of fleet: Token, replicas: Int?
+    ) async throws(LinkProblem) -> StreamChange {
+        let name = stream.name(in: fleet)
+        let found: Value
         do {
-            try await askJetStream("STREAM.CREATE.\(name)", configuration)
-        } catch .refused(10058, _) {
-            // There is one of this name with another configuration.
-            try await askJetStream("STREAM.UPDATE.\(name)", configuration)
+            found = try await askJetStream("STREAM.INFO.\(name)", [:])["config"] ?? [:]
+        } catch .refused(10059, _) {
+            // There is no stream of this name.
+            try await askJetStream("STREAM.CREATE.\(name)", stream.configuration(in: fleet, replicas: replicas ?? 1))
+            return .made
         }
+        let wanted = stream.configuration(
+            in: fleet, replicas: replicas ?? found["num_replicas"]?.intValue ?? 1)
+        let differences = wanted.differences(from: found)
+        guard !differences.isEmpty else { return .none }
+        try await askJetStream("STREAM.UPDATE.\(name)", wanted)
+        return .changed(differences)
     }
 
-    /// Makes a durable consumer.
-    /// - Parameter configuration: as ``FleetStream/consumer(_:of:wait:deliveries:)`` makes it.
-    public func makeConsumer(_ stream: String, _ configuration: Value) async throws(LinkProblem) {
-        guard let name = configuration["durable_name"]?.stringValue else {
-            throw .malformed("a consumer needs a name")
-        }
-        try await askJetStream(
-            "CONSUMER.DURABLE.CREATE.\(stream).\(name)", ["stream_name": .string(stream), "config": configuration])
-    }
-
-    /// Makes the consumer by which a host takes its injections.
-    public func makeInjectionConsumer(of host: Token, in fleet: Token) async throws(LinkProblem) {
-        let consumer = FleetStream.consumer(
-            FleetStream.consumerName(of: host), of: Subjects(fleet: fleet).injections(into: host), wait: 30,
-            deliveries: FleetStream.injectionDeliveries)
-        try await makeConsumer(FleetStream.injections.name(in: fleet), consumer)
-    }
-
-    private func askJetStream(_ subject: String, _ body: Value) async throws(LinkProblem) {
+    @discardableResult
+    private func askJetStream(_ subject: String, _ body: Value) async throws(LinkProblem) -> Value {
         // A cluster chooses servers and a leader before it answers.
         let answer = try await request(
             Outgoing("$JS.API.\(subject)", body: Array(body.json.utf8)), within: .seconds(10))
-        _ = try BrokerAnswer.fields(of: answer.body)
+        return try BrokerAnswer.fields(of: answer.body)
+    }
+}
+
+extension Value {
+    /// The members of an object that another one does not have in the same way. The server adds members of its own, and leaves out
+    /// those that are 0 or false.
+    fileprivate func differences(from found: Value) -> [String] {
+        (objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { name, wanted in
+            let other = found[name] ?? .null
+            if case .object = wanted, case .object = other {
+                return wanted.differences(from: other).isEmpty
+                    ? nil : "\(name): \(wanted.json) in place of \(other.json)"
+            }
+            let isLeftOut = other == .null && (wanted == .int(0) || wanted == false)
+            return isLeftOut || wanted == other ? nil : "\(name): \(wanted.json) in place of \(other.json)"
+        }
     }
 }

@@ -30,23 +30,11 @@ public protocol Link: Sendable {
     /// - Parameter subject: may have wildcards.
     func next(_ stream: String, _ subject: String, after sequence: UInt64) async throws(LinkProblem) -> Incoming?
 
-    /// Takes up to `count` messages of a durable consumer. Each must be acknowledged by ``settle(_:_:)``, or it is delivered
-    /// again.
-    /// - Parameter wait: how long the broker may wait for the first one.
-    /// - Returns: what was there within that time, maybe nothing.
-    /// - Throws: ``LinkProblem``; ``LinkProblem/timedOut`` if the broker did not even say that there was nothing.
-    func fetch(
-        _ stream: String, _ consumer: String, _ count: Int, waiting wait: Duration
-    ) async throws(LinkProblem) -> [Incoming]
-
-    /// Tells the stream what becomes of a fetched message.
-    func settle(_ message: Incoming, _ end: Settlement) throws(LinkProblem)
-
     /// How the link is doing: the state at the moment, then each change.
     var states: AsyncStream<LinkState> { get }
 
-    /// Ends the connection.
-    func close()
+    /// Sends what was to be sent, and ends the connection. When this returns, nothing of it runs any more.
+    func close() async
 }
 
 /// A subscription that is read one message at a time.
@@ -63,16 +51,6 @@ public enum LinkState: Hashable, Sendable {
     case away(String)
     /// The broker does not let this credential publish to, or subscribe to, a subject.
     case refused(String)
-}
-
-/// What becomes of a message that was fetched from a stream.
-public enum Settlement: Hashable, Sendable {
-    /// It is done. The stream need not deliver it again.
-    case done
-    /// It is to be delivered again after this time.
-    case again(after: Duration)
-    /// It can never be done. The stream must not deliver it again.
-    case never
 }
 
 /// Why the broker did not do what it was asked.
@@ -105,6 +83,14 @@ public enum LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The stream is full, and discards new messages.
     public var isFull: Bool { if case .refused(10077, _) = self { true } else { false } }
+    /// The same message would be refused each time, because it is too large or no message at all.
+    public var isPermanent: Bool {
+        switch self {
+        case .malformed, .refused(10054, _): true
+        default: false
+        }
+    }
+
     /// Another message came to the subject since the one that the sender knew.
     public var isOutdated: Bool { if case .refused(10071, _) = self { true } else { false } }
 }

@@ -17,23 +17,19 @@ public struct Incoming: Hashable, Sendable {
     public var subject: String
     public var headers: Headers
     public var body: [UInt8]
-    /// Where an answer, or the acknowledgement of a message from a stream, goes; nil if none is wanted.
+    /// Where an answer goes; nil if none is wanted.
     public var reply: String?
     /// The number of the message in its stream; 0 for a message that comes from none.
     public var sequence: UInt64
-    /// How often the message was delivered, with this time; 1 for a message that comes from no stream.
-    public var deliveries: Int
 
     public init(
-        _ subject: String, headers: Headers = [:], body: [UInt8], reply: String? = nil, sequence: UInt64 = 0,
-        deliveries: Int = 1
+        _ subject: String, headers: Headers = [:], body: [UInt8], reply: String? = nil, sequence: UInt64 = 0
     ) {
         self.subject = subject
         self.headers = headers
         self.body = body
         self.reply = reply
         self.sequence = sequence
-        self.deliveries = deliveries
     }
 }
 

@@ -6,6 +6,8 @@ import EventBus
 public struct Permissions: Hashable, Sendable {
     public var publish: [String]
     public var subscribe: [String]
+    /// Whether one may also answer each message that one hears, once, at the subject that the message names.
+    public var mayAnswer: Bool
 
     /// Who has a credential.
     public enum Role: Hashable, Sendable {
@@ -13,10 +15,7 @@ public struct Permissions: Hashable, Sendable {
         case host(Token)
         /// Who controls rollouts. It publishes what operators have signed, and nothing else counts for hosts.
         case controller
-        /// Who compares rules on recordings.
-        case worker
-        /// Who runs `busctl fleet`. Controllers and workers have credentials of their own, because their answers come in
-        /// elsewhere.
+        /// Who runs `busctl fleet`. Controllers have a credential of their own, because their answers come in elsewhere.
         case `operator`
     }
 
@@ -25,32 +24,21 @@ public struct Permissions: Hashable, Sendable {
         func read(_ streams: [FleetStream]) -> [String] {
             streams.map { $0.name(in: fleet) }.flatMap { ["$JS.API.DIRECT.GET.\($0)", "$JS.API.STREAM.MSG.GET.\($0)"] }
         }
-        func take(_ stream: FleetStream, _ consumer: String) -> [String] {
-            let name = stream.name(in: fleet)
-            return ["$JS.API.CONSUMER.MSG.NEXT.\(name).\(consumer)", "$JS.ACK.\(name).\(consumer).>"]
-        }
+        mayAnswer = false
         switch role {
         case .host(let host):
             publish =
                 [
-                    "\(subjects.root).host.\(host).>", "\(subjects.root).dead.\(host).>",
-                    "\(subjects.root).recording.\(host).>",
-                ]
-                + read([.rules, .bundles, .hosts]) + take(.injections, FleetStream.consumerName(of: host))
-                // Answers to operators.
-                + ["_INBOX.operator.>"]
+                    subjects.event(of: host), subjects.beat(of: host), subjects.adopted(by: host),
+                    "\(subjects.root).host.\(host).tap.*",
+                ] + read([.rules, .bundles, .hosts])
             subscribe = [
                 subjects.allAnnouncements, subjects.commands(to: host), Self.inbox(of: role) + ".>",
             ]
+            mayAnswer = true
         case .controller:
             publish = [subjects.allChannels] + read([.rules, .hosts, .adopted])
             subscribe = [subjects.allAnnouncements, Self.inbox(of: role) + ".>"]
-        case .worker:
-            let jobs = FleetStream.jobs.name(in: fleet)
-            publish =
-                [subjects.allResults, "$JS.API.CONSUMER.DURABLE.CREATE.\(jobs).\(FleetStream.workers)"]
-                + read([.recordings, .bundles]) + take(.jobs, FleetStream.workers)
-            subscribe = [Self.inbox(of: role) + ".>"]
         case .operator:
             publish = ["\(subjects.root).>", "$JS.API.>"]
             subscribe = ["\(subjects.root).>", "_INBOX.operator.>"]
@@ -62,18 +50,22 @@ public struct Permissions: Hashable, Sendable {
         switch role {
         case .host(let host): "_INBOX.host-\(host)"
         case .controller: "_INBOX.controller"
-        case .worker: "_INBOX.worker"
         case .operator: "_INBOX.operator"
         }
     }
 
+    /// How long a host may take for an answer: a comparison of rules on a long recording takes minutes.
+    public static let answerLimit = Duration.seconds(600)
+
     /// The permissions in the words of a server's configuration.
     public var text: String {
         func list(_ subjects: [String]) -> String { subjects.map { Value.string($0).json }.joined(separator: ", ") }
+        let answers =
+            mayAnswer ? "\n  allow_responses: {max: 1, expires: \"\(Self.answerLimit.components.seconds)s\"}" : ""
         return """
             permissions: {
               publish: {allow: [\(list(publish))]}
-              subscribe: {allow: [\(list(subscribe))]}
+              subscribe: {allow: [\(list(subscribe))]}\(answers)
             }
             """
     }

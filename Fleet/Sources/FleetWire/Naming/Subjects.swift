@@ -2,9 +2,8 @@ import EventBus
 
 /// The subjects of one fleet. Every subject is made and taken apart here.
 ///
-/// What one host says is below `glassbus.<fleet>.host.<host>`, so that the credential of a host needs one rule. The word
-/// `host` keeps the subjects of the streams apart: without it, a host of the name `inject` would publish into the stream of
-/// injections, and the server refuses streams whose subjects overlap.
+/// What one host says is below `glassbus.<fleet>.host.<host>`. The word `host` keeps the subjects of the streams apart: without
+/// it, a host of the name `rules` would publish into the stream of rules, and the server refuses streams whose subjects overlap.
 public struct Subjects: Hashable, Sendable {
     public let fleet: Token
 
@@ -15,8 +14,9 @@ public struct Subjects: Hashable, Sendable {
 
     // MARK: What a host says
 
-    /// A bus event of a host. The dots of the topic are dots of the subject.
-    public func event(_ topic: TopicName, of host: Token) -> String { "\(root).host.\(host).event.\(topic)" }
+    /// The bus events of a host; `ce-type` in a header says which topic one has. With a subject for each topic, a host that was
+    /// stolen could invent topics, and fill the stream by them.
+    public func event(of host: Token) -> String { "\(root).host.\(host).event" }
 
     /// The sign of life of a host.
     public func beat(of host: Token) -> String { "\(root).host.\(host).beat" }
@@ -27,16 +27,10 @@ public struct Subjects: Hashable, Sendable {
     /// A question or an order to a host, answered by request and reply.
     public func command(_ name: HostCommand, to host: Token) -> String { "\(root).host.\(host).cmd.\(name.rawValue)" }
 
-    /// One part of a recording of a host.
-    /// - Parameter run: the run of the host, whose name has the form of a token.
-    public func recording(of host: Token, run: Token, part: Int) -> String {
-        "\(root).recording.\(host).\(run).\(part)"
-    }
+    /// What a host shows to one reader of its events, by the name that the reader has chosen at random.
+    public func tap(_ reader: Token, of host: Token) -> String { "\(root).host.\(host).tap.\(reader)" }
 
     // MARK: What operators say
-
-    /// An event that a host is to publish on its bus.
-    public func injection(_ topic: TopicName, into host: Token) -> String { "\(root).inject.\(host).\(topic)" }
 
     /// The pointer of a channel: which bundle its hosts run.
     public func channel(_ name: Token) -> String { "\(root).rules.channel.\(name)" }
@@ -53,33 +47,17 @@ public struct Subjects: Hashable, Sendable {
     /// One part of a bundle.
     public func bundle(_ digest: Digest, part: Int) -> String { "\(root).bundle.\(digest).\(part)" }
 
-    /// A piece of work for one worker.
-    public func job(_ id: Token) -> String { "\(root).job.\(id)" }
-
-    /// A part of what came of a job.
-    public func result(of job: Token, part: Int) -> String { "\(root).result.\(job).\(part)" }
-
-    /// Where the bodies of what could not be delivered are kept.
-    public func dead(_ topic: TopicName, of host: Token) -> String { "\(root).dead.\(host).\(topic)" }
-
     // MARK: Many at once
 
-    /// The events of all hosts, of one topic and what is below it, or of all topics.
-    public func events(of host: Token? = nil) -> String { "\(root).host.\(host?.text ?? "*").event.>" }
+    public var allEvents: String { "\(root).host.*.event" }
     public var allBeats: String { "\(root).host.*.beat" }
     public var allAdopted: String { "\(root).host.*.adopted" }
     public var allChannels: String { "\(root).rules.channel.*" }
     public var allRules: String { "\(root).rules.>" }
     public var allAnnouncements: String { "\(root).announce.*" }
     public var allBundles: String { "\(root).bundle.*.*" }
-    public var allRecordings: String { "\(root).recording.*.*.*" }
-    public var allJobs: String { "\(root).job.*" }
-    public var allResults: String { "\(root).result.*.*" }
-    public var allDead: String { "\(root).dead.*.>" }
-    public var allInjections: String { "\(root).inject.*.>" }
-    public func injections(into host: Token) -> String { "\(root).inject.\(host).>" }
+    public func taps(_ reader: Token) -> String { "\(root).host.*.tap.\(reader)" }
     public func commands(to host: Token) -> String { "\(root).host.\(host).cmd.*" }
-    public func results(of job: Token) -> String { "\(root).result.\(job).*" }
 
     // MARK: Taken apart
 
@@ -97,18 +75,6 @@ public struct Subjects: Hashable, Sendable {
         return HostCommand(rawValue: String(words[3]))
     }
 
-    /// The topic in the subject of an injection or of an event.
-    public func topic(in subject: String) -> TopicName? {
-        guard let words = words(of: subject) else { return nil }
-        switch words.first {
-        case "inject" where words.count > 2, "dead" where words.count > 2:
-            return TopicName(words[2...].joined(separator: "."))
-        case "host" where words.count > 3 && words[2] == "event":
-            return TopicName(words[3...].joined(separator: "."))
-        default: return nil
-        }
-    }
-
     private func words(of subject: String) -> [Substring]? {
         guard subject.hasPrefix(root + ".") else { return nil }
         return subject.dropFirst(root.count + 1).split(separator: ".", omittingEmptySubsequences: false)
@@ -117,7 +83,13 @@ public struct Subjects: Hashable, Sendable {
 
 /// What a host can be asked from afar.
 public enum HostCommand: String, Sendable, CaseIterable {
-    case ask, explain, tap, state
-    /// The recording of a run is to be sent to the stream of recordings.
+    case ask, explain, state
+    /// Events are to be shown to a reader as they happen.
+    case tap
+    /// An event is to be published on the bus of the host.
+    case inject
+    /// A part of the host's recording is to be answered.
     case record
+    /// Other rules are to be compared with those in use, on the host's recording.
+    case compare
 }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import CommandSupport
 import EventBus
-import FleetCore
 import FleetOperator
-import FleetStore
 import FleetWire
 import Foundation
-import Host
 
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Compare rules on the recordings of all hosts, worked off by many workers.",
+        abstract: "Ask hosts what other rules would have done with their inputs.",
         discussion: """
             EXAMPLES:
               busctl fleet compare --new rules-next
-              busctl fleet compare --new rules-next --json | jq -c 'select(.recording)'
+              busctl fleet compare --new rules-next --host kiosk-7 --host kiosk-8
+              busctl fleet compare --new rules-next --json | jq -c 'select(.different > 0)'
 
-            Each recording is a job for a worker (glassbus-fleet work). The same recordings and
-            rules give the same report to the byte, whoever does the work.
+            Each host compares the rules with those in use, on its own recording, which does
+            not leave it. A row is of one host and its present run; the same inputs and rules
+            give the same row. On a recording without texts, rules that read a text decide by
+            a placeholder: the row says so, and is no answer unless --without-text is there.
 
-            Exit status 0: no difference. 1: at least one. 75: recordings are missing in the
-            report, which names them.
+            Exit status 0: no difference. 1: at least one. 75: hosts are missing, or their
+            recordings cannot tell; the messages name them.
             """)
 
     @OptionGroup var options: OperatorOptions
@@ -29,69 +29,128 @@ struct CompareCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder of the new rules.", valueName: "dir"), completion: .directory)
     var new: String
 
-    @Option(help: ArgumentHelp("How long to wait for another result before giving up.", valueName: "time"))
-    var patience = DurationText(.seconds(1800))
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Only this host. Repeat it for several. Default: all that live.", valueName: "host"))
+    var host: [String] = []
 
-    @Flag(help: "Print JSON, one value on each line.")
+    @Flag(help: "Accept recordings without texts, although the rules read some.")
+    var withoutText = false
+
+    @Flag(help: "Print JSON, one object on each line.")
     var json = false
+
+    /// How many hosts compare at the same time.
+    private static let atOnce = 32
 
     func run() async throws {
         let bundle = try RulesCommand.bundle(new, minVersion: nil)
-        let (file, link) = try await options.connect(named: "compare")
-        defer { link.close() }
-        let subjects = Subjects(fleet: file.fleet)
-        let recordings = try await Recordings(link, file.fleet).list()
-        guard !recordings.isEmpty else {
-            throw Failure(.missing, "the fleet has no recordings: busctl fleet record send HOST")
+        let chosen = try host.map { try Token($0) }
+        try await options.connected(named: "compare") { file, link in
+            let hosts = chosen.isEmpty ? try await HostDesk(link, file.fleet).liveHosts() : Set(chosen).sorted()
+            guard !hosts.isEmpty else { throw Failure(.noHost, "no host of the fleet '\(file.fleet)' lives") }
+            try await ChannelController(link, file.fleet, channel: Token("compare")).push(bundle)
+            let rows = await Self.ask(HostDesk(link, file.fleet), hosts, bundle.digest)
+            let report = ComparisonReport(rows, acceptsNoText: withoutText)
+            for line in json ? report.json : report.text { try Terminal.show(line) }
+            for problem in report.problems { Terminal.report(problem) }
+            if report.status != .done { throw ExitCode(report.status.rawValue) }
         }
-        try await ChannelController(link, file.fleet, channel: Token("compare")).push(bundle)
-        // The id of a job follows from what it compares, so that the same question has the same report.
-        let messages = try recordings.map { recording in
-            let id = Digest(of: Array("\(recording.name) \(recording.sha256) \(bundle.digest)".utf8)).description
-            return CompareJobMessage(id: try Token(String(id.prefix(32))), recording: recording, rules: bundle.digest)
-        }
-        var board = CompareBoard(messages.map { CompareJob(id: $0.id, recording: $0.recording) })
-        let jobs = Set(messages.map(\.id))
-        var follower = StreamFollower(link, .results, of: file.fleet, subject: subjects.allResults)
-        var reader = CompareResultMessage.Reader()
-        // What was compared before need not be compared again. What failed before is tried anew.
-        for message in try await follower.all() {
-            guard let result = reader.take(message), result.failure == nil, jobs.contains(result.job) else { continue }
-            board.receive(.compared(result.lines), of: result.job, attempt: result.attempt)
-        }
-        let question = UUID().uuidString
-        let open = Set(board.missing.map(\.id))
-        for message in messages where open.contains(message.id) {
-            _ = try await link.publish(
-                Outgoing(subjects.job(message.id), body: try message.json), id: "job/\(message.id)/\(question)")
-        }
-        var heard = ContinuousClock.now
-        while !board.isComplete, ContinuousClock.now - heard < patience.duration {
-            for message in try await follower.all() {
-                guard let result = reader.take(message), jobs.contains(result.job) else { continue }
-                heard = .now
-                board.receive(
-                    result.failure.map { .failed($0) } ?? .compared(result.lines), of: result.job,
-                    attempt: result.attempt)
-                if Terminal.isErrorTerminal {
-                    Terminal.report(
-                        "\(messages.count - board.missing.count) of \(messages.count) recordings are compared")
+    }
+
+    /// What each host answers, in the order of their names.
+    private static func ask(_ desk: HostDesk, _ hosts: [Token], _ bundle: Digest) async -> [ComparisonReport.Row] {
+        await withTaskGroup(of: ComparisonReport.Row.self) { group in
+            var rows: [ComparisonReport.Row] = []
+            func note(_ row: ComparisonReport.Row?) {
+                guard let row else { return }
+                rows.append(row)
+                if Terminal.isErrorTerminal { Terminal.report("\(rows.count) of \(hosts.count) hosts have answered") }
+            }
+            for (number, host) in hosts.enumerated() {
+                if number >= atOnce { note(await group.next()) }
+                group.addTask {
+                    do {
+                        let answer = try await desk.ask(
+                            host, .compare, ["bundle": .string(bundle.description)], within: Permissions.answerLimit)
+                        return .init(host: host, answer: .success(answer))
+                    } catch {
+                        return .init(
+                            host: host, answer: .failure((error as? Failure) ?? Failure(.timedOut, "\(host): \(error)"))
+                        )
+                    }
                 }
             }
-            try await Task.sleep(for: .milliseconds(300))
+            for await row in group { note(row) }
+            return rows.sorted { $0.host < $1.host }
         }
-        let report = board.report
-        if json {
-            for line in report { try Terminal.show(line.json) }
-        } else {
-            for difference in report.dropLast() {
-                try Terminal.show("\(difference["recording"]?.stringValue ?? ""): \(difference["input"]?.json ?? "")")
+    }
+}
+
+/// The answers of several hosts, side by side. They depend on nothing else, so that the same answers make the same report.
+struct ComparisonReport {
+    struct Row: Sendable {
+        let host: Token
+        let answer: Result<Value, Failure>
+    }
+
+    /// Of the hosts that could tell.
+    private let rows: [(host: Token, answer: Value)]
+    /// Why the others could not.
+    let problems: [String]
+
+    init(_ rows: [Row], acceptsNoText: Bool) {
+        var told: [(Token, Value)] = []
+        var problems: [String] = []
+        for row in rows {
+            switch row.answer {
+            case .success(let answer):
+                let readers = (answer["readsText"]?.arrayValue ?? []).compactMap(\.stringValue)
+                if readers.isEmpty || acceptsNoText {
+                    told.append((row.host, answer))
+                } else {
+                    let more = readers.count > 3 ? " and \(readers.count - 3) more" : ""
+                    problems.append(
+                        "\(row.host): its recording has no texts, and \(readers.prefix(3).joined(separator: ", "))\(more); "
+                            + "--without-text compares all the same")
+                }
+            case .failure(let failure): problems.append("missing: \(failure.message)")
             }
-            let summary = report.last ?? .null
-            try Terminal.show(
-                "\(summary["different"]?.intValue ?? 0) of \(summary["inputs"]?.intValue ?? 0) inputs differ")
         }
-        for job in board.missing { Terminal.report("missing: \(job.recording)") }
-        if board.exitStatus != 0 { throw ExitCode(board.exitStatus) }
+        self.rows = told
+        self.problems = problems
+    }
+
+    private func sum(_ name: String) -> Int { rows.reduce(0) { $0 &+ ($1.answer[name]?.intValue ?? 0) } }
+
+    var status: ExitStatus { problems.isEmpty ? sum("different") > 0 ? .no : .done : .timedOut }
+
+    var json: [String] {
+        rows.map { host, answer in
+            Value.object((answer.objectValue ?? [:]).merging(["host": .string(host.text)]) { $1 }).json
+        } + [
+            Value.object([
+                "hosts": .int(rows.count), "inputs": .int(sum("inputs")), "different": .int(sum("different")),
+                "missing": .array(problems.map { .string($0) }),
+            ]).json
+        ]
+    }
+
+    var text: [String] {
+        guard !rows.isEmpty else { return [] }
+        let lines = rows.map { host, answer -> [String] in
+            let (different, inputs) = (answer["different"]?.intValue ?? 0, answer["inputs"]?.intValue ?? 0)
+            return [
+                host.text, answer["run"]?.stringValue ?? "-", "\(different) of \(inputs)",
+                answer["withoutText"]?.boolValue == true ? "without text" : "",
+            ]
+        }
+        let failing = rows.flatMap { host, answer in
+            (answer["failing"]?.arrayValue ?? []).compactMap(\.stringValue).map { "\(host): \($0)" }
+        }
+        let without = rows.count { $0.answer["withoutText"]?.boolValue == true }
+        let words = without == 0 ? "" : "; \(without) of \(rows.count) recordings are without text"
+        return Columns.lines([["HOST", "RUN", "DIFFERENT", "NOTES"]] + lines) + failing
+            + ["\(sum("different")) of \(sum("inputs")) inputs of \(rows.count) hosts differ\(words)"]
     }
 }

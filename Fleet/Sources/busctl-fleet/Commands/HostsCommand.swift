@@ -40,20 +40,9 @@ struct HostsCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let (file, link) = try await options.connect(named: "hosts")
-        defer { link.close() }
-        let subjects = Subjects(fleet: file.fleet)
-        var follower = StreamFollower(link, .hosts, of: file.fleet, subject: subjects.allBeats)
-        var table = HostTable()
-        let end = ContinuousClock.now + span.duration
-        repeat {
-            for message in try await follower.all() {
-                if let beat = Beat(message, in: subjects), let stamped = message.stamped {
-                    table.receive(beat, stamped: stamped)
-                }
-            }
-            if ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(500)) }
-        } while ContinuousClock.now < end
+        let table = try await options.connected(named: "hosts") { file, link in
+            try await HostDesk(link, file.fleet).table(for: span.duration)
+        }
         // The broker runs on a machine whose clock may differ from this one; a beat is never younger than its stamp.
         let rows = table.rows(at: Date().timeIntervalSince1970)
         guard !json else { return try Terminal.show(JSONText.string(rows)) }

@@ -12,21 +12,35 @@ struct InitCommand: AsyncParsableCommand {
               busctl fleet init
               busctl fleet init --replicas 3
 
-            May be repeated: it makes what is missing, and changes what is different. After a
-            broker has lost its data, it is the first step; then push the rules again.
+            May be repeated: it makes what is missing, changes what is different, and says
+            what that was. After a broker has lost its data, it is the first step; then push
+            the rules again.
             """)
 
     @OptionGroup var options: OperatorOptions
 
-    @Option(help: "On how many servers each message is kept: 3 in a cluster.")
-    var replicas = 1
+    @Option(help: "On how many servers each message is kept: 3 in a cluster. Default: as now, else 1.")
+    var replicas: Int?
 
     func run() async throws {
-        guard [1, 3, 5].contains(replicas) else { throw ValidationError("--replicas is 1, 3 or 5") }
-        let (file, link) = try await options.connect(named: "init")
-        defer { link.close() }
-        try await link.makeStreams(of: file.fleet, replicas: replicas)
-        let names = FleetStream.allCases.map { $0.name(in: file.fleet) }
-        Terminal.report("the fleet '\(file.fleet)' has its \(names.count) streams: \(names.joined(separator: ", "))")
+        guard replicas.map([1, 3, 5].contains) ?? true else { throw ValidationError("--replicas is 1, 3 or 5") }
+        try await options.connected(named: "init") { file, link in
+            do {
+                for (stream, change) in try await link.makeStreams(of: file.fleet, replicas: replicas) {
+                    let words =
+                        switch change {
+                        case .none: "is as it should be"
+                        case .made: "is made"
+                        case .changed(let what): "is changed: \(what.joined(separator: "; "))"
+                        }
+                    Terminal.report("\(stream.name(in: file.fleet)) \(words)")
+                }
+            } catch LinkProblem.nobody {
+                throw Failure(
+                    .noHost, "the broker has no JetStream for this user",
+                    hint: "nats.conf needs jetstream { store_dir: … }, and the account of the user must allow it")
+            }
+            Terminal.report("the fleet '\(file.fleet)' has its streams")
+        }
     }
 }

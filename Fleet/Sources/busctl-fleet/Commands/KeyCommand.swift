@@ -88,27 +88,27 @@ struct KeyCommand: AsyncParsableCommand {
         func run() async throws {
             let signer = try KeyFile(key).read()
             let believed = try believe.map { try KeyFile($0).read() }
-            let (file, link) = try await options.connect(named: "key")
-            defer { link.close() }
-            let subjects = Subjects(fleet: file.fleet)
-            let last = try await link.last(FleetStream.rules.name(in: file.fleet), subjects.keys)
-            let trust = try file.trust(of: signer)
-            // A number that only the broker says could be so high that no later change would count.
-            let serial =
-                last.flatMap { try? Signed<KeyChange>($0.body) }
-                .flatMap { trust.isSigned($0) ? $0.content.serial : nil } ?? trust.serial
-            let now = Date().timeIntervalSince1970
-            // Also above those that a broker has forgotten which lost its data: the hosts have not.
-            let change = KeyChange(
-                fleet: file.fleet, serial: max(serial + 1, Int(now)),
-                keys: Dictionary(believed.map { ($0.name.text, $0.publicKey) }) { $1 },
-                expires: now + 365 * 24 * 3600)
-            let signed = try Signed(change, by: signer)
-            _ = try await link.publish(
-                Outgoing(subjects.keys, body: signed.bytes), id: "keys/\(Digest(of: signed.bytes).short)")
-            Terminal.report(
-                "the hosts that believe '\(signer.name)' believe from now on: \(believed.map(\.name.text).joined(separator: ", "))"
-            )
+            try await options.connected(named: "key") { file, link in
+                let subjects = Subjects(fleet: file.fleet)
+                let last = try await link.last(FleetStream.rules.name(in: file.fleet), subjects.keys)
+                let trust = try file.trust(of: signer)
+                // A number that only the broker says could be so high that no later change would count.
+                let serial =
+                    last.flatMap { try? Signed<KeyChange>($0.body) }
+                    .flatMap { trust.isSigned($0) ? $0.content.serial : nil } ?? trust.serial
+                let now = Date().timeIntervalSince1970
+                // Also above those that a broker has forgotten which lost its data: the hosts have not.
+                let change = KeyChange(
+                    fleet: file.fleet, serial: max(serial + 1, Int(now)),
+                    keys: Dictionary(believed.map { ($0.name.text, $0.publicKey) }) { $1 },
+                    expires: now + 365 * 24 * 3600)
+                let signed = try Signed(change, by: signer)
+                _ = try await link.publish(
+                    Outgoing(subjects.keys, body: signed.bytes), id: "keys/\(Digest(of: signed.bytes).short)")
+                Terminal.report(
+                    "the hosts that believe '\(signer.name)' believe from now on: \(believed.map(\.name.text).joined(separator: ", "))"
+                )
+            }
         }
     }
 }

@@ -6,22 +6,21 @@ import FleetWire
 struct PermissionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "permissions",
-        abstract: "Print what the broker is to let a host, a controller or a worker do.",
+        abstract: "Print what the broker is to let a host, a controller or an operator do.",
         discussion: """
             EXAMPLES:
               busctl fleet permissions host kiosk-7
-              busctl fleet permissions worker
+              busctl fleet permissions controller
 
             Put the text behind the name and password, or the nkey, of a user in the
-            configuration of nats-server. For a host, the command also makes on the broker what
-            the host is not allowed to make itself: its consumer of events.
+            configuration of nats-server. For hosts, `busctl fleet host add` writes all of it.
             """)
 
-    enum Role: String, ExpressibleByArgument, CaseIterable { case host, controller, worker, `operator` }
+    enum Role: String, ExpressibleByArgument, CaseIterable { case host, controller, `operator` }
 
     @OptionGroup var options: OperatorOptions
 
-    @Argument(help: "host, controller, worker or operator.")
+    @Argument(help: "host, controller or operator.")
     var role: Role
 
     @Argument(help: "The name of the host.")
@@ -34,17 +33,13 @@ struct PermissionsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let file = try options.file()
-        switch role {
-        case .host:
-            let host = try Token(name ?? "")
-            let (_, link) = try await options.connect(named: "permissions")
-            defer { link.close() }
-            try await link.makeInjectionConsumer(of: host, in: file.fleet)
-            try Terminal.show(Permissions(of: .host(host), in: file.fleet).text)
-        case .controller: try Terminal.show(Permissions(of: .controller, in: file.fleet).text)
-        case .worker: try Terminal.show(Permissions(of: .worker, in: file.fleet).text)
-        case .operator: try Terminal.show(Permissions(of: .operator, in: file.fleet).text)
-        }
+        let fleet = try options.file().fleet
+        let permissions =
+            switch role {
+            case .host: Permissions(of: .host(try Token(name ?? "")), in: fleet)
+            case .controller: Permissions(of: .controller, in: fleet)
+            case .operator: Permissions(of: .operator, in: fleet)
+            }
+        try Terminal.show(permissions.text)
     }
 }

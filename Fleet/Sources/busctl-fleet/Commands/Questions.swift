@@ -15,8 +15,8 @@ struct ExplainCommand: AsyncParsableCommand {
               busctl fleet explain kiosk-7/k3j9x0q2m5v8c1z7/17
               busctl fleet explain kiosk-7/17 --why-not toast.presented
 
-            A host explains events of its present run. For one of an earlier run, the command
-            says so, and whether the fleet has a recording of it.
+            A host explains events of its present run. Those of earlier runs are explained by
+            a recording: busctl fleet record, and busctl replay.
             """)
 
     @OptionGroup var options: OperatorOptions
@@ -35,23 +35,14 @@ struct ExplainCommand: AsyncParsableCommand {
         guard (2...3).contains(words.count) else {
             throw ValidationError("'\(event)' is not HOST/RUN/NUMBER, as in kiosk-7/k3j9x0q2m5v8c1z7/17")
         }
-        let (file, link) = try await options.connect(named: "explain")
-        defer { link.close() }
-        var question: [String: Value] = ["id": .string(words.last!)]  // trap: the parser wants one word at least
-        if words.count == 3 { question["run"] = .string(words[1]) }
-        if let whyNot { question["whyNot"] = .string(whyNot) }
-        let host = try Token(words[0])
-        do {
+        try await options.connected(named: "explain") { file, link in
+            var question: [String: Value] = ["id": .string(words.last!)]  // trap: the parser wants one word at least
+            if words.count == 3 { question["run"] = .string(words[1]) }
+            if let whyNot { question["whyNot"] = .string(whyNot) }
+            let host = try Token(words[0])
             let answer = try await HostDesk(link, file.fleet).ask(host, .explain, .object(question))
             guard !json else { return try Terminal.show(answer.json) }
             try Terminal.show(Story.text(answer))
-        } catch let failure as Failure where words.count == 3 {
-            let name = "\(words[0])/\(words[1])"
-            guard failure.message.contains("has ended"),
-                let recordings = try? await Recordings(link, file.fleet).list(),
-                recordings.contains(where: { $0.name == name })
-            else { throw failure }
-            throw Failure(failure.status, failure.message + "; the fleet has it: busctl fleet record get \(name)")
         }
     }
 }
@@ -98,11 +89,11 @@ struct AskCommand: AsyncParsableCommand {
 
     func run() async throws {
         let question = try JSONText.decode(Value.self, from: Data(question.utf8))
-        let (file, link) = try await options.connect(named: "ask")
-        defer { link.close() }
-        let answer = try await HostDesk(link, file.fleet).ask(
-            try Token(host), .ask, ["query": .string(query), "question": question])
-        try Terminal.show(answer.json)
+        try await options.connected(named: "ask") { file, link in
+            let answer = try await HostDesk(link, file.fleet).ask(
+                try Token(host), .ask, ["query": .string(query), "question": question])
+            try Terminal.show(answer.json)
+        }
     }
 }
 
@@ -124,9 +115,9 @@ struct StateCommand: AsyncParsableCommand {
     @Argument(help: "A module, or a path in its state.") var path: String?
 
     func run() async throws {
-        let (file, link) = try await options.connect(named: "state")
-        defer { link.close() }
-        let question: Value = path.map { ["path": .string($0)] } ?? [:]
-        try await Terminal.show(HostDesk(link, file.fleet).ask(try Token(host), .state, question).json)
+        try await options.connected(named: "state") { file, link in
+            let question: Value = path.map { ["path": .string($0)] } ?? [:]
+            try await Terminal.show(HostDesk(link, file.fleet).ask(try Token(host), .state, question).json)
+        }
     }
 }

@@ -28,11 +28,12 @@ struct RolloutCommand: AsyncParsableCommand {
         var channel: String
 
         /// - Parameter signer: the key that is to sign what the broker says.
-        func open(signer: SigningKey? = nil) async throws -> ChannelController {
+        func opened(signer: SigningKey? = nil, _ body: (ChannelController) async throws -> Void) async throws {
             let name = try Token(channel)
-            let (file, link) = try await options.connect(named: "rollout")
-            let trust = try signer.map { try file.trust(of: $0) } ?? file.readTrust()
-            return ChannelController(link, file.fleet, channel: name, trust: trust)
+            try await options.connected(named: "rollout") { file, link in
+                let trust = try signer.map { try file.trust(of: $0) } ?? file.readTrust()
+                try await body(ChannelController(link, file.fleet, channel: name, trust: trust))
+            }
         }
     }
 
@@ -61,18 +62,20 @@ struct RolloutCommand: AsyncParsableCommand {
         @OptionGroup var channel: ChannelOptions
 
         func run() async throws {
-            let channels = try await channel.open()
-            defer { channels.link.close() }
-            guard let plan = try await channels.plan(), let first = plan.stages.first else {
-                throw Failure(
-                    .badData, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
+            try await channel.opened { channels in
+                guard let plan = try await channels.plan(), let first = plan.stages.first else {
+                    throw Failure(
+                        .badData,
+                        "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
+                }
+                let state = try await channels.state()
+                if let objection = plan.objection(toFollow: state.pointer?.pointer.content) {
+                    throw Failure(.badData, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
+                }
+                try await RolloutCommand.publish(first, channels, after: state)
+                Terminal.report(
+                    "the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
             }
-            let state = try await channels.state()
-            if let objection = plan.objection(toFollow: state.pointer?.pointer.content) {
-                throw Failure(.badData, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
-            }
-            try await RolloutCommand.publish(first, channels, after: state)
-            Terminal.report("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
         }
     }
 
@@ -96,22 +99,22 @@ struct RolloutCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            let channels = try await channel.open()
-            defer { channels.link.close() }
-            let runner = RolloutRunner(channels, isOnlooker: true) { _ in }
-            var last: RolloutStatus?
-            while true {
-                try await runner.read()
-                let status = await runner.look()
-                var rest = status
-                rest.secondsLeft = nil
-                if rest != last { try Terminal.show(json ? try JSONText.string(status) : status.text) }
-                last = rest
-                guard watch, status.phase != .done, status.phase != .rolledBack else {
-                    if status.phase == .halted || status.phase == .rolledBack { throw ExitCode(1) }
-                    return
+            try await channel.opened { channels in
+                let runner = RolloutRunner(channels, isOnlooker: true) { _ in }
+                var last: RolloutStatus?
+                while true {
+                    try await runner.read()
+                    let status = await runner.look()
+                    var rest = status
+                    rest.secondsLeft = nil
+                    if rest != last { try Terminal.show(json ? try JSONText.string(status) : status.text) }
+                    last = rest
+                    guard watch, status.phase != .done, status.phase != .rolledBack else {
+                        if status.phase == .halted || status.phase == .rolledBack { throw ExitCode(1) }
+                        return
+                    }
+                    try await Task.sleep(for: .seconds(1))
                 }
-                try await Task.sleep(for: .seconds(1))
             }
         }
     }
@@ -130,22 +133,22 @@ struct RolloutCommand: AsyncParsableCommand {
         @OptionGroup var channel: ChannelOptions
 
         func run() async throws {
-            let channels = try await channel.open()
-            defer { channels.link.close() }
-            let state = try await channels.state()
-            guard let current = state.pointer else {
-                throw Failure(.badData, "no rollout of '\(channel.channel)' has begun")
+            try await channel.opened { channels in
+                let state = try await channels.state()
+                guard let current = state.pointer else {
+                    throw Failure(.badData, "no rollout of '\(channel.channel)' has begun")
+                }
+                guard let plan = try await channels.plan(of: current.pointer.content),
+                    plan.contains(current.pointer.content)
+                else {
+                    throw Failure(
+                        .badData,
+                        "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
+                }
+                if current.pointer == plan.rollback { return Terminal.report("the rollout was taken back already") }
+                try await RolloutCommand.publish(plan.rollback, channels, after: state)
+                Terminal.report("the rollout is taken back: serial \(plan.rollback.content.serial)")
             }
-            guard let plan = try await channels.plan(of: current.pointer.content),
-                plan.contains(current.pointer.content)
-            else {
-                throw Failure(
-                    .badData,
-                    "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
-            }
-            if current.pointer == plan.rollback { return Terminal.report("the rollout was taken back already") }
-            try await RolloutCommand.publish(plan.rollback, channels, after: state)
-            Terminal.report("the rollout is taken back: serial \(plan.rollback.content.serial)")
         }
     }
 
@@ -170,28 +173,28 @@ struct RolloutCommand: AsyncParsableCommand {
 
         func run() async throws {
             let signer = try KeyFile(key).read()
-            let channels = try await channel.open(signer: signer)
-            defer { channels.link.close() }
-            let state = try await channels.state()
-            guard let current = state.pointer, let plan = try await channels.plan(of: current.pointer.content),
-                current.pointer == plan.rollback,
-                var first = plan.stages.first?.content
-            else { throw Failure(.badData, "the rollout of '\(channel.channel)' was not taken back") }
-            let ground = try await channels.ground()
-            // What was taken back is signed, but a broker may show an old rollout.
-            guard ground.serial == plan.rollback.content.serial + 1 else {
-                throw Failure(
-                    .badData, "hosts know a later rollout than the one that was taken back; push its rules again")
+            try await channel.opened(signer: signer) { channels in
+                let state = try await channels.state()
+                guard let current = state.pointer, let plan = try await channels.plan(of: current.pointer.content),
+                    current.pointer == plan.rollback,
+                    var first = plan.stages.first?.content
+                else { throw Failure(.badData, "the rollout of '\(channel.channel)' was not taken back") }
+                let ground = try await channels.ground()
+                // What was taken back is signed, but a broker may show an old rollout.
+                guard ground.serial == plan.rollback.content.serial + 1 else {
+                    throw Failure(
+                        .badData, "hosts know a later rollout than the one that was taken back; push its rules again")
+                }
+                let now = Date().timeIntervalSince1970
+                let reached = fromFirst ? 0 : try await stage(plan, channels)
+                first.stages = Array(first.stages.dropFirst(reached))
+                first.expires += now - first.notBefore
+                (first.serial, first.salt, first.notBefore) = (ground.serial, ground.serial, now)
+                let next = try RolloutPlan(first, by: signer)
+                try await channels.push(next)
+                try await RolloutCommand.publish(next.stages[0], channels, after: state)
+                Terminal.report("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
             }
-            let now = Date().timeIntervalSince1970
-            let reached = fromFirst ? 0 : try await stage(plan, channels)
-            first.stages = Array(first.stages.dropFirst(reached))
-            first.expires += now - first.notBefore
-            (first.serial, first.salt, first.notBefore) = (ground.serial, ground.serial, now)
-            let next = try RolloutPlan(first, by: signer)
-            try await channels.push(next)
-            try await RolloutCommand.publish(next.stages[0], channels, after: state)
-            Terminal.report("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
         }
 
         /// The number of the last stage that the channel had before it was taken back.

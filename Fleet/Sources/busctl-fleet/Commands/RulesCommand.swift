@@ -160,23 +160,24 @@ struct RulesCommand: AsyncParsableCommand {
             if let signed, signed.plan.bundle != bundle.digest {
                 throw Failure(.badData, "\(plan ?? "") was signed for other rules than those in \(folder)")
             }
-            let (file, link) = try await options.connect(named: "rules")
-            defer { link.close() }
-            let channel = try signed?.plan.channel ?? Token(rollout.channel)
-            let channels = ChannelController(
-                link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
-            try await channels.push(bundle) { part, all in
-                if Terminal.isErrorTerminal { Terminal.report("part \(part) of \(all)") }
-            }
-            Terminal.report("the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
-            try Terminal.show(bundle.digest)
-            if let signed {
-                try await channels.push(signed.plan)
-                RulesCommand.say(signed.plan)
-            } else if let signer {
-                let plan = try rollout.plan(bundle.digest, after: try await channels.ground(), file, by: signer)
-                try await channels.push(plan)
-                RulesCommand.say(plan)
+            try await options.connected(named: "rules") { file, link in
+                let channel = try signed?.plan.channel ?? Token(rollout.channel)
+                let channels = ChannelController(
+                    link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
+                try await channels.push(bundle) { part, all in
+                    if Terminal.isErrorTerminal { Terminal.report("part \(part) of \(all)") }
+                }
+                Terminal.report(
+                    "the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
+                try Terminal.show(bundle.digest)
+                if let signed {
+                    try await channels.push(signed.plan)
+                    RulesCommand.say(signed.plan)
+                } else if let signer {
+                    let plan = try rollout.plan(bundle.digest, after: try await channels.ground(), file, by: signer)
+                    try await channels.push(plan)
+                    RulesCommand.say(plan)
+                }
             }
         }
 
@@ -256,20 +257,20 @@ struct RulesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let signer = try KeyFile(key).read()
-            let (file, link) = try await options.connect(named: "rules")
-            defer { link.close() }
-            let trust = try file.trust(of: signer)
-            let origin = ChannelController(link, file.fleet, channel: try Token(from), trust: trust)
-            guard let pointer = try await origin.newestPointer()?.pointer.content else {
-                throw Failure(
-                    .badData, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
+            try await options.connected(named: "rules") { file, link in
+                let trust = try file.trust(of: signer)
+                let origin = ChannelController(link, file.fleet, channel: try Token(from), trust: trust)
+                guard let pointer = try await origin.newestPointer()?.pointer.content else {
+                    throw Failure(
+                        .badData, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
+                }
+                let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle
+                guard let bundle = last else { throw Failure(.badData, "the hosts of '\(from)' run their own rules") }
+                let channels = ChannelController(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
+                let plan = try rollout.plan(bundle, after: try await channels.ground(), file, by: signer)
+                try await channels.push(plan)
+                RulesCommand.say(plan)
             }
-            let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle
-            guard let bundle = last else { throw Failure(.badData, "the hosts of '\(from)' run their own rules") }
-            let channels = ChannelController(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
-            let plan = try rollout.plan(bundle, after: try await channels.ground(), file, by: signer)
-            try await channels.push(plan)
-            RulesCommand.say(plan)
         }
     }
 

@@ -49,47 +49,48 @@ struct TapCommand: AsyncParsableCommand {
         for pattern in patterns where TopicPattern(pattern) == nil {
             throw ValidationError("'\(pattern)' is not a pattern such as 'toast.*'")
         }
-        let (file, link) = try await options.connect(named: "tap")
-        defer { link.close() }
-        let desk = HostDesk(link, file.fleet)
-        let inbox = "\(Permissions.inbox(of: .operator)).tap.\(UUID().uuidString.lowercased())"
-        let subscription = try link.subscribe(inbox + ".*", limit: 8192)
-        defer { subscription.end() }
-        let chosen = try host.map { try Token($0) }
-        let hosts = chosen.isEmpty ? try await liveHosts(link, file.fleet) : chosen
-        guard !hosts.isEmpty else { throw Failure(.noHost, "no host of the fleet '\(file.fleet)' lives") }
-        let losses = ConnectionLosses()
-        let listening = Task { await losses.listen(to: link) }
-        defer { listening.cancel() }
-        // Each host has an inbox that no other knows, so that it speaks for itself only.
-        let inboxes = Dictionary(hosts.map { ("\(inbox).\(UUID().uuidString.lowercased())", $0) }) { $1 }
-        let asking = Task { [patterns] in await Self.keepAsking(desk, inboxes, patterns) }
-        defer { asking.cancel() }
-        let printer = TapPrinter(isJSON: json)
-        var merger = TapMerger()
-        var dropped = 0
-        var lost = 0
-        let end = span.map { Date().timeIntervalSince1970 + $0.duration.inSeconds }
-        var now = Date().timeIntervalSince1970
-        while end.map({ now < $0 }) ?? true {
-            let wait = min(merger.nextDeadline.map { max(0.001, $0 - now) } ?? 0.5, 0.5)
-            let message = await subscription.next(within: .seconds(wait))
-            now = max(now, Date().timeIntervalSince1970)
-            if let message, let input = inboxes[message.subject].flatMap({ Self.input(message, from: $0) }) {
-                try printer.show(merger.receive(input, at: now))
-            } else {
-                try printer.show(merger.advance(to: now))
+        try await options.connected(named: "tap") { file, link in
+            let desk = HostDesk(link, file.fleet)
+            // The broker lets each host show events below its own name only, and nobody guesses this one.
+            let reader = try Token(String(UUID().uuidString.lowercased().filter { $0 != "-" }))
+            let subscription = try link.subscribe(desk.subjects.taps(reader), limit: 8192)
+            defer { subscription.end() }
+            let chosen = try host.map { try Token($0) }
+            let hosts = chosen.isEmpty ? try await desk.liveHosts() : chosen
+            guard !hosts.isEmpty else { throw Failure(.noHost, "no host of the fleet '\(file.fleet)' lives") }
+            let losses = ConnectionLosses()
+            let listening = Task { await losses.listen(to: link) }
+            defer { listening.cancel() }
+            let asking = Task { [patterns] in await Self.keepAsking(desk, hosts, patterns, for: reader) }
+            defer { asking.cancel() }
+            let printer = TapPrinter(isJSON: json)
+            var merger = TapMerger()
+            var dropped = 0
+            var lost = 0
+            let end = span.map { Date().timeIntervalSince1970 + $0.duration.inSeconds }
+            var now = Date().timeIntervalSince1970
+            while end.map({ now < $0 }) ?? true {
+                let wait = min(merger.nextDeadline.map { max(0.001, $0 - now) } ?? 0.5, 0.5)
+                let message = await subscription.next(within: .seconds(wait))
+                now = max(now, Date().timeIntervalSince1970)
+                if let message,
+                    let input = desk.subjects.host(in: message.subject).flatMap({ Self.input(message, from: $0) })
+                {
+                    try printer.show(merger.receive(input, at: now))
+                } else {
+                    try printer.show(merger.advance(to: now))
+                }
+                if subscription.dropped > dropped {
+                    try printer.showGap(subscription.dropped - dropped)
+                    dropped = subscription.dropped
+                }
+                if losses.count > lost {
+                    try printer.showLoss()
+                    lost = losses.count
+                }
             }
-            if subscription.dropped > dropped {
-                try printer.showGap(subscription.dropped - dropped)
-                dropped = subscription.dropped
-            }
-            if losses.count > lost {
-                try printer.showLoss()
-                lost = losses.count
-            }
+            try printer.show(merger.finish())
         }
-        try printer.show(merger.finish())
     }
 
     private static func input(_ message: Incoming, from host: Token) -> TapInput? {
@@ -101,28 +102,15 @@ struct TapCommand: AsyncParsableCommand {
             sequence: event["id"]?.stringValue.flatMap { Int($0) } ?? 0, payload: event)
     }
 
-    private func liveHosts(_ link: any Link, _ fleet: Token) async throws -> [Token] {
-        let subjects = Subjects(fleet: fleet)
-        var follower = StreamFollower(link, .hosts, of: fleet, subject: subjects.allBeats)
-        var table = HostTable()
-        for message in try await follower.all() {
-            if let beat = Beat(message, in: subjects), let stamped = message.stamped {
-                table.receive(beat, stamped: stamped)
-            }
-        }
-        return Set(table.rows(at: Date().timeIntervalSince1970).filter(\.isLive).map(\.host)).sorted()
-    }
-
     /// Asks all hosts, again and again: a reader that dies is forgotten within a minute.
     private static func keepAsking(
-        _ desk: HostDesk, _ inboxes: [String: Token], _ patterns: [String]
+        _ desk: HostDesk, _ hosts: [Token], _ patterns: [String], for reader: Token
     ) async {
+        let question: Value = [
+            "reader": .string(reader.text), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),
+        ]
         await withTaskGroup(of: Void.self) { group in
-            // order: each host is asked on its own
-            for (inbox, host) in inboxes {
-                let question: Value = [
-                    "inbox": .string(inbox), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),
-                ]
+            for host in hosts {
                 group.addTask {
                     while !Task.isCancelled {
                         var pause = turn - overlap

@@ -28,13 +28,14 @@ struct ControlCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
-        let (file, link) = try options.open(named: "control", as: .controller)
+        let file = try options.file()
+        let link = try file.address.link(named: "\(file.fleet)/control", as: .controller)
         let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(channels) { logger.notice("\($0)") }
         let running = Task { await runner.run() }
         logger.notice("the rollouts of the channel '\(channel)' are led")
         await Signals.end()
         running.cancel()
-        link.close()
+        await link.close()
     }
 }

@@ -23,8 +23,7 @@ struct RunCommand: AsyncParsableCommand {
             trust.json whose signatures count, and allow.json what may be injected; all are
             in the folder of --config.
 
-            Exit status 65: a file cannot be used, or another user could change it, or libnats
-            is too old for TLS.
+            Exit status 65: a file cannot be used, or another user could change it.
             """)
 
     @Option(
@@ -45,9 +44,6 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Forward private texts in clear. It is written to the log and to every beat.")
     var forwardText = false
 
-    @Flag(name: .customLong("insecure-libnats"), help: "Use TLS even with a libnats below 3.11.0.")
-    var insecureLibrary = false
-
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
         let path = config ?? folder + "/fleet.json"
@@ -59,8 +55,7 @@ struct RunCommand: AsyncParsableCommand {
         let allowPath = near + "/allow.json"
         let allow = FileManager.default.fileExists(atPath: allowPath) ? try AllowFile.read(allowPath) : AllowFile()
         var address = BrokerAddress(
-            servers: file.servers, credentials: file.credentials, authorities: file.ca,
-            insecureLibrary: insecureLibrary)
+            servers: file.servers, credentials: file.credentials, authorities: file.ca)
         address.retry = RetryDelay(ofHostWith: file.servers, within: .seconds(file.reconnectWithin))
         let link = try address.link(named: "\(file.fleet)/\(file.host)", as: .host(file.host))
         let setup = SidecarDriver.Setup(

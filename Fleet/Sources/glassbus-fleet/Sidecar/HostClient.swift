@@ -57,9 +57,26 @@ struct HostClient: Sendable {
                 }
             }
         }
+        let failing = counts.failures > 0 ? await self.failing() : []
         return HostHealth(
             run: run, version: version, set: rules["set"]?.stringValue, counts: counts, benched: benched,
-            rejected: Self.problems(rules["rejected"]), missing: bundle?.missing(in: RuleFiles(of: rules)) ?? [])
+            rejected: Self.problems(rules["rejected"]), missing: bundle?.missing(in: RuleFiles(of: rules)) ?? [],
+            failing: failing)
+    }
+
+    /// The places where rules failed, each with its latest message and how often. The host tells them without private texts.
+    private func failing() async -> [String] {
+        let events = await get("/v1/events?topic=rules.failed&limit=200")?.arrayValue ?? []
+        var latest: [String: Value] = [:]
+        for data in events.compactMap({ $0["data"] }) {
+            latest[[data["query"], data["file"], data["line"]].map { $0?.json ?? "" }.joined(separator: " ")] = data
+        }
+        let often = latest.values.sorted {
+            ($0["count"]?.intValue ?? 0, $1.json) > ($1["count"]?.intValue ?? 0, $0.json)
+        }
+        return zip(often, Self.problems(.array(often))).map { data, problem in
+            "\(problem) (\(data["query"]?.stringValue ?? "a rule"), \(data["count"]?.intValue ?? 1) times)"
+        }
     }
 
     private func get(_ path: String) async -> Value? {
@@ -93,26 +110,22 @@ struct HostClient: Sendable {
     }
 
     /// Publishes a CloudEvent on the bus of the host.
-    func post(_ event: Value) async -> InjectionReceiver.PostResult {
-        do {
-            let response = try await within(limit) {
-                try await client.post(
-                    "/v1/events", contentType: "application/cloudevents+json", body: Data(event.json.utf8))
-            }
-            let json = try? JSONText.decode(Value.self, from: response.body)
-            switch response.status {
-            case 200..<300:
-                // A full queue is no refusal for ever.
-                if let outcome = json?["events"]?[0]?["outcome"]?.stringValue, outcome == "dropped" {
-                    return .notNow(json?["events"]?[0]?["reason"]?.stringValue ?? "the host dropped the event")
-                }
-                return .taken
-            case 408, 429, 500...: return .notNow(Self.words(json) ?? "the host answered \(response.status)")
-            default: return .refused(Self.words(json) ?? "the host answered \(response.status)")
-            }
-        } catch {
-            return .notNow("\(error)")
+    /// - Returns: what the host says of it.
+    /// - Throws: ``FieldError`` with the words of a host that does not take it; ``Hangs``, or the error of a host that is away.
+    func post(_ event: Value) async throws -> Value {
+        let response = try await within(limit) {
+            try await client.post(
+                "/v1/events", contentType: "application/cloudevents+json", body: Data(event.json.utf8))
         }
+        let json = try? JSONText.decode(Value.self, from: response.body)
+        guard (200..<300).contains(response.status) else {
+            throw FieldError(message: Self.words(json) ?? "the host answered \(response.status)")
+        }
+        let outcome = json?["events"]?[0] ?? [:]
+        guard outcome["outcome"]?.stringValue != "dropped" else {
+            throw FieldError(message: outcome["reason"]?.stringValue ?? "the host dropped the event")
+        }
+        return outcome
     }
 
     /// What the host answers to an operator.

@@ -20,15 +20,8 @@ struct RuleTrial: Sendable {
     /// What is wrong with the rules; empty if nothing is.
     func problems(of bundle: FleetWire.Bundle) async -> [String] {
         do {
-            try? FileManager.default.removeItem(atPath: folder)
+            try bundle.lay(into: folder)
             defer { try? FileManager.default.removeItem(atPath: folder) }
-            for (file, content) in zip(bundle.manifest.files, bundle.contents) {
-                let path = URL(filePath: folder + "/" + file.path)
-                try FileManager.default.createDirectory(
-                    at: path.deletingLastPathComponent(), withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700])
-                try Data(content).write(to: path)
-            }
             let checked = try await run(["rules", "check", "--json", folder])
             if checked.status != 0 { return findings(in: checked, of: "rules check") }
             let tested = try await run(["test", "--json", folder])

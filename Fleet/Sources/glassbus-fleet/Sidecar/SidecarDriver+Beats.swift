@@ -29,7 +29,6 @@ extension SidecarDriver {
             case .say(let words): logger.warning("\(words)")
             }
         }
-        receive(.duplicate(heartbeat.isDuplicate))
     }
 
     private var report: Beat {

@@ -14,7 +14,11 @@ extension SidecarDriver {
     /// Answers what operators ask.
     func answerCommands() async {
         await listen(to: subjects.commands(to: setup.file.host), limit: 64) { message in
-            guard let reply = message.reply else { return }
+            // Whoever may read a stream may have what it keeps sent to any subject. Such a message has fields that no sender
+            // writes.
+            guard let reply = message.reply,
+                !message.headers.fields.contains(where: { Headers.ofBroker.contains($0.name.lowercased()) })
+            else { return }
             guard self.openQuestions < Self.mostQuestions else {
                 return self.reply(["error": "the host answers \(Self.mostQuestions) questions already"], to: reply)
             }
@@ -55,14 +59,16 @@ extension SidecarDriver {
             case .explain: return try await explain(question)
             case .tap: return try beginTap(question)
             case .ask, .state: return try await pass(command, question)
-            case .record: return try await record(question)
+            case .inject: return try await inject(question)
+            case .record: return try await recordingPart(question)
+            case .compare: return try await compare(question)
             }
         } catch {
             return ["error": .string("\(error)")]
         }
     }
 
-    private func text(_ name: String, in question: Value) throws(FieldError) -> String {
+    func text(_ name: String, in question: Value) throws(FieldError) -> String {
         guard let text = question[name]?.stringValue else {
             throw FieldError(path: name, expected: "a text", found: question[name]?.typeName ?? "nothing")
         }
@@ -114,7 +120,7 @@ extension SidecarDriver {
         }
     }
 
-    private static func answer(_ response: ControlResponse) -> Value {
+    static func answer(_ response: ControlResponse) -> Value {
         let json = (try? JSONText.decode(Value.self, from: response.body)) ?? .null
         guard response.status == 200 else {
             return ["error": .string(json["detail"]?.stringValue ?? "the host answered \(response.status)")]
@@ -122,124 +128,25 @@ extension SidecarDriver {
         return ["answer": json]
     }
 
-    // MARK: Taps
+    // MARK: Events from the fleet
 
-    /// How many taps a host serves at a time, and how many events a second it sends to each.
-    private static let mostTaps = 8
-    private static let mostPerSecond = 200
-
-    /// Sends the events of some topics to a subject, for up to a minute. The reader asks again before that is over.
-    private func beginTap(_ question: Value) throws -> Value {
-        let inbox = try text("inbox", in: question)
-        let seconds = min(60, max(1, question["seconds"]?.doubleValue ?? 60))
-        let patterns = (question["patterns"]?.arrayValue ?? []).compactMap(\.stringValue)
-        for pattern in patterns where TopicPattern(pattern) == nil {
-            throw FieldError(path: "patterns", message: "'\(pattern)' is not a pattern such as 'toast.*'")
+    /// Publishes an event on the bus of the host. The host knows the source and the id of many events, so that an event whose
+    /// answer was lost may be sent again, and has one effect.
+    private func inject(_ question: Value) async throws -> Value {
+        let event = question["event"] ?? [:]
+        for name in ["specversion", "id", "source", "type"] where event[name]?.stringValue == nil {
+            throw FieldError(path: "event." + name, message: "missing (a CloudEvent has this attribute, a text)")
         }
-        guard openTaps < Self.mostTaps else {
-            throw FieldError(message: "the host serves \(Self.mostTaps) readers already")
+        guard let topic = TopicName(try text("type", in: event)) else {
+            throw FieldError(
+                path: "event.type", expected: "a topic such as 'toast.show'", found: event["type"]?.json ?? "")
         }
-        openTaps += 1
-        Task {
-            await self.serveTap(patterns, to: inbox, seconds: seconds, after: question["after"]?.stringValue)
-            self.openTaps -= 1
+        guard setup.allow.inject.contains(where: { $0.matches(topic) }) else {
+            throw FieldError(path: "event.type", message: "allow.json of this host does not let '\(topic)' in")
         }
-        return ["answer": ["run": health.map { .string($0.run) } ?? .null, "seconds": .double(seconds)]]
-    }
-
-    private func serveTap(_ patterns: [String], to inbox: String, seconds: Double, after: String?) async {
-        let reading = Task {
-            var rate = TapRate(limit: Self.mostPerSecond)
-            var after = after
-            var isTold = false
-            while !Task.isCancelled {
-                do {
-                    let events = try await self.host.client.events(
-                        patterns: patterns, after: after, withText: self.setup.file.forwardText)
-                    for try await message in events {
-                        after = message.id ?? after
-                        self.show(message, to: inbox, &rate)
-                    }
-                } catch {}
-                // The host was started again, or is away. If it is known which event came last, the host tells what is missing.
-                if after == nil, !isTold, !Task.isCancelled {
-                    isTold = true
-                    self.tell(FleetGap(from: nil, to: nil, count: 0, reason: .absence), to: inbox)
-                }
-                try? await Task.sleep(for: .seconds(1))
-            }
-            if let gap = rate.rest { self.tell(gap, to: inbox) }
+        guard !heartbeat.isDuplicate else {
+            throw FieldError(message: "two machines have the name of this host, and neither takes events")
         }
-        try? await Task.sleep(for: .seconds(seconds))
-        reading.cancel()
-        await reading.value
+        return ["answer": try await host.post(event)]
     }
-
-    private func show(_ message: ServerSentEvent, to inbox: String, _ rate: inout TapRate) {
-        guard let json = try? JSONText.decode(Value.self, from: Data(message.data.utf8)) else { return }
-        let now = moment
-        if let gap = rate.gap(at: now.elapsed) { tell(gap, to: inbox) }
-        guard message.event != "gap" else { return tell(FleetGap(ofStream: json), to: inbox) }
-        guard rate.allows(at: now.elapsed),
-            let (event, _) = EventBinding.message(
-                json, of: setup.file.host, in: subjects, seen: now.wall, ruleSet: adopter.running)
-        else { return }
-        do {
-            try link.send(Outgoing(inbox, headers: event.headers, body: event.body), replyTo: nil)
-        } catch {
-            // It is too large, or too many wait.
-            rate.leaveOut()
-        }
-    }
-
-    private func tell(_ gap: FleetGap, to inbox: String) {
-        let record = OutboxRecord(gap: gap, seen: moment.wall)
-        guard let (event, _) = record.message(number: 0, of: setup.file.host, in: subjects) else { return }
-        try? link.send(Outgoing(inbox, headers: event.headers, body: event.body), replyTo: nil)
-    }
-
-    // MARK: Recordings
-
-    /// Sends the recording of the host to the stream of recordings, in parts.
-    private func record(_ question: Value) async throws -> Value {
-        guard let path = setup.file.recording else {
-            return ["error": "fleet.json of this host names no recording"]
-        }
-        // Each has the whole recording in memory.
-        guard !isSendingRecording else { return ["error": "the host is sending its recording already"] }
-        isSendingRecording = true
-        defer { isSendingRecording = false }
-        let sender = RecordingSender(link: link, subjects: subjects, host: setup.file.host)
-        return ["answer": try await sender.send(path, run: health?.run, withText: setup.file.forwardText)]
-    }
-}
-
-/// How many events a second one reader gets.
-struct TapRate {
-    let limit: Int
-    private var second = 0
-    private var count = 0
-    private var left = 0
-
-    init(limit: Int) { self.limit = limit }
-
-    mutating func allows(at now: Double) -> Bool {
-        if Int(now) != second { (second, count) = (Int(now), 0) }
-        count += 1
-        if count > limit { left += 1 }
-        return count <= limit
-    }
-
-    /// An event that was allowed could not be sent.
-    mutating func leaveOut() { left += 1 }
-
-    /// What was left out in an earlier second.
-    mutating func gap(at now: Double) -> FleetGap? {
-        guard Int(now) != second, let gap = rest else { return nil }
-        left = 0
-        return gap
-    }
-
-    /// What was left out and not told.
-    var rest: FleetGap? { left > 0 ? FleetGap(from: nil, to: nil, count: left, reason: .budget) : nil }
 }

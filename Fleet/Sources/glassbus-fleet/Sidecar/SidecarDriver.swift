@@ -35,7 +35,6 @@ actor SidecarDriver {
     let trust: TrustFile
 
     var forwarder: EventForwarder
-    var receiver: InjectionReceiver
     var adopter: RuleAdopter
     var heartbeat: Heartbeat
 
@@ -62,11 +61,9 @@ actor SidecarDriver {
     var openTaps = 0
     /// How many questions are being answered.
     var openQuestions = 0
-    var isSendingRecording = false
-    /// Whether the broker has the consumer of this host's injections, as far as is known.
-    var hasConsumer = false
-    /// Whether the log says that no injections can be taken.
-    var isWithoutInjections = false
+    /// The recording that a reader is fetching.
+    var copy: RecordingCopy?
+    var isComparing = false
     private let start = ContinuousClock.now
     private var alarms: [Part: (time: Double, task: Task<Void, Never>)] = [:]
     private var tasks: [Task<Void, Never>] = []
@@ -77,7 +74,7 @@ actor SidecarDriver {
         String((0..<16).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement()! })
     }
 
-    enum Part: Hashable, Sendable { case events, injections, rules, beats }
+    enum Part: Hashable, Sendable { case events, rules, beats }
 
     /// - Throws: ``StoreProblem`` if the folder or a file in it cannot be used.
     init(_ setup: Setup, link: any Link, logger: Logger) throws {
@@ -101,7 +98,6 @@ actor SidecarDriver {
             host: file.host, subjects: subjects,
             budget: EventBudget(rate: file.budget.perSecond, burst: file.budget.burst),
             outbox: outbox.acknowledged + 1..<outbox.last + 1, ruleSet: adoption.running)
-        receiver = InjectionReceiver(host: file.host, subjects: subjects, allowed: setup.allow.inject)
         var adopting = RuleAdopter.Setup(
             host: file.host, channel: file.channel, labels: Set(file.labels), sidecar: sidecar, trust: believed,
             version: LiveHost.version)
@@ -140,7 +136,7 @@ actor SidecarDriver {
         for alarm in alarms.values { alarm.task.cancel() }
         trying?.cancel()
         do { try outbox.sync() } catch { logger.error("\(error)") }
-        link.close()
+        await link.close()
         await trying?.value
     }
 
@@ -169,7 +165,6 @@ actor SidecarDriver {
         alarms[part] = nil
         switch part {
         case .events: forward(.tick)
-        case .injections: receive(.tick)
         case .rules: adopt(.tick)
         case .beats: beat(.tick)
         }
@@ -180,15 +175,11 @@ actor SidecarDriver {
     private func followLink() async {
         for await state in link.states {
             switch state {
-            case .connected:
-                logger.notice("connected to the broker")
-                hasConsumer = false
+            case .connected: logger.notice("connected to the broker")
             case .away(let why): logger.warning("no connection to the broker: \(why)")
-            case .refused(let subject) where subject.hasPrefix("$JS.API.CONSUMER.DURABLE.CREATE."): break
             case .refused(let subject): logger.error("the broker does not let this host use '\(subject)'")
             }
             forward(.link(state))
-            receive(.link(state))
             adopt(.link(state))
             beat(.link(state))
         }

@@ -69,7 +69,7 @@ struct ForwarderBench {
     }
 
     private static func words(_ message: Outgoing) -> String {
-        guard message.subject.hasSuffix(".fleet.gap"),
+        guard message.headers["ce-type"] == "fleet.gap",
             let gap = try? FleetJSONText.gap(message.body)
         else { return message.headers["ce-id"] ?? "" }
         let range = "\(gap.from.map(String.init) ?? "")-\(gap.to.map(String.init) ?? "")"

@@ -18,7 +18,6 @@ final class FleetSimulation {
     private var serial = 0
     private var published: [Signed<Pointer>] = []
     private var previous: Digest?
-    private var injected: [String] = []
 
     /// How long things go wrong, and how long all is well after that, in seconds.
     private static let trouble = 400.0
@@ -59,7 +58,7 @@ final class FleetSimulation {
         world.run(until: Self.trouble)
         heal()
         world.run(until: Self.trouble + Self.peace)
-        return eventProblems() + injectionProblems() + ruleProblems()
+        return eventProblems() + ruleProblems()
     }
 
     // MARK: What happens
@@ -80,7 +79,7 @@ final class FleetSimulation {
         world.after(world.number(2...30)) { [self] in
             guard isTrouble else { return }
             let (host, sidecar) = (world.pick(hosts), world.pick(sidecars))
-            switch Int(world.number(0...11.99)) {
+            switch Int(world.number(0...10.99)) {
             case 0, 1:
                 sidecar.link.set(connected: false)
                 world.after(world.number(1...200)) { sidecar.link.set(connected: true) }
@@ -91,19 +90,17 @@ final class FleetSimulation {
                 host.kill()
                 world.after(world.number(0...20)) { host.begin() }
             case 5, 6: roll(world.pick(bundles))
-            case 7: inject(into: host)
-            case 8:
+            case 7:
                 broker.isFull = true
                 world.after(world.number(1...60)) { [self] in broker.isFull = false }
-            case 9: attack()
-            case 10:
+            case 8: attack()
+            case 9:
                 sidecar.canRemember = false
                 world.after(world.number(1...100)) { sidecar.canRemember = true }
             default: sidecar.clockOffset = world.pick([0, 3600, -3600, 120])
             }
             misfortune()
         }
-        world.after(world.number(1...20)) { [self] in if isTrouble { inject(into: world.pick(hosts)) } }
     }
 
     private func push(_ bundle: Bundle) {
@@ -129,16 +126,6 @@ final class FleetSimulation {
         serial += 1
         let next = pointer(bundle, percent: percent ?? world.pick([10, 50, 100]), serial: serial)
         publish(try! Signed(next, by: key))
-    }
-
-    private func inject(into host: SimulatedHost) {
-        let id = "i\(injected.count)"
-        injected.append("/shop#\(id)")
-        let message = Outgoing(
-            subjects.injection("toast.show", into: host.name),
-            headers: ["ce-specversion": "1.0", "ce-id": id, "ce-source": "/shop", "ce-type": "toast.show"],
-            body: Array(#"{"message":"x"}"#.utf8))
-        _ = broker.publish(message, id: "inject \(id)")
     }
 
     /// The broker is in foreign hands for a moment.
@@ -190,16 +177,6 @@ final class FleetSimulation {
             let missing = host.emitted.filter { !seen.contains($0) && !sidecar.diedWithHost.contains($0) }
             if !missing.isEmpty { problems.append("\(missing.count) events never arrived: \(missing.prefix(3))") }
             return problems
-        }
-    }
-
-    /// Each injection has one effect, or is buried after its last attempt.
-    private func injectionProblems() -> [String] {
-        let effects = hosts.reduce(into: [String: Int]()) { $0.merge($1.effects, uniquingKeysWith: +) }
-        return injected.compactMap { identity in
-            let count = effects[identity] ?? 0
-            return count == 1 || count == 0 && broker.buried.contains(identity)
-                ? nil : "\(identity) had \(count) effects"
         }
     }
 

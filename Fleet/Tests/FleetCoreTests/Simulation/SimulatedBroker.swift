@@ -2,20 +2,11 @@ import FleetWire
 
 /// Streams as JetStream keeps them, in memory.
 final class SimulatedBroker {
-    private struct Queued {
-        var message: Incoming
-        var visibleFrom: Double
-        var deliveries = 0
-    }
-
     private let world: World
     private var sequence: UInt64 = 0
     /// All messages by subject, in order.
     private(set) var messages: [String: [Incoming]] = [:]
     private var known: [String: (time: Double, sequence: UInt64)] = [:]
-    private var queue: [Queued] = []
-    /// Injections that were acknowledged as done.
-    private(set) var settled = 0
     var isFull = false
     /// Rises when the broker loses all it has. What was on its way then never arrives.
     private(set) var life = 0
@@ -26,8 +17,6 @@ final class SimulatedBroker {
     /// The identities of all events that ever came, each once, by host.
     private(set) var arrived: [Token: [String]] = [:]
     private var hasArrived: Set<String> = []
-    /// The identities of all injections that ever came as such that cannot be delivered.
-    private(set) var buried: Set<String> = []
     /// Who hears announcements.
     var announce: () -> Void = {}
 
@@ -39,7 +28,7 @@ final class SimulatedBroker {
     }
 
     func publish(_ message: Outgoing, id: String) -> Result<Ack, LinkProblem> {
-        if isFull, message.subject.contains(".event.") {
+        if isFull, message.subject.hasSuffix(".event") {
             return .failure(.refused(code: 10077, "maximum bytes exceeded"))
         }
         if let (time, number) = known[id], world.now - time < 120 {
@@ -56,16 +45,12 @@ final class SimulatedBroker {
         stamps[sequence] = Self.epoch + world.now
         messages[message.subject, default: []].append(copy)
         if message.subject.contains(".rules.channel.") { announce() }
-        if let host = subjects.host(in: message.subject), message.subject.contains(".event."),
+        if let host = subjects.host(in: message.subject), message.subject.hasSuffix(".event"),
             let event = try? EventBinding.event(in: copy)
         {
             let identity = EventBinding.identity(of: event)
             if hasArrived.insert(identity).inserted { arrived[host, default: []].append(identity) }
         }
-        if message.subject.contains(".dead."), let event = try? EventBinding.event(in: copy) {
-            buried.insert(EventBinding.identity(of: event))
-        }
-        if message.subject.contains(".inject.") { queue.append(Queued(message: copy, visibleFrom: world.now)) }
         return .success(Ack(sequence: sequence, isDuplicate: false))
     }
 
@@ -80,31 +65,6 @@ final class SimulatedBroker {
     /// What the stream keeps of the reports of all hosts.
     var reports: [Incoming] {
         messages.keys.sorted().filter { $0.hasSuffix(".adopted") }.flatMap { (messages[$0] ?? []).suffix(16) }
-    }
-
-    func fetch(_ count: Int, _ prefix: String) -> [Incoming] {
-        var taken: [Incoming] = []
-        for index in queue.indices where taken.count < count {
-            guard queue[index].message.subject.hasPrefix(prefix), queue[index].visibleFrom <= world.now else {
-                continue
-            }
-            queue[index].deliveries += 1
-            queue[index].visibleFrom = world.now + 30
-            queue[index].message.deliveries = queue[index].deliveries
-            taken.append(queue[index].message)
-        }
-        return taken
-    }
-
-    func settle(_ message: Incoming, _ end: Settlement) {
-        guard let index = queue.firstIndex(where: { $0.message.sequence == message.sequence }) else { return }
-        switch end {
-        case .done:
-            settled += 1
-            queue.remove(at: index)
-        case .never: queue.remove(at: index)
-        case .again(let pause): queue[index].visibleFrom = world.now + Double(pause.components.seconds)
-        }
     }
 
     /// All is lost but the connections.

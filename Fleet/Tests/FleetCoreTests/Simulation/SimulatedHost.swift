@@ -19,9 +19,6 @@ final class SimulatedHost {
     var emittedInRun: ArraySlice<String> { emitted.suffix(log.count) }
     var heard: () -> Void = {}
 
-    /// How often an injected event took effect, by its identity.
-    private(set) var effects: [String: Int] = [:]
-
     /// What `current` names, and what runs.
     private var current: Digest?
     private(set) var runs: Digest?
@@ -44,14 +41,6 @@ final class SimulatedHost {
         log.append(event)
         emitted.append("/glassbus/lab/\(name)/\(run)/toast#\(number)")
         heard()
-    }
-
-    func post(_ event: Value) -> InjectionReceiver.PostResult {
-        guard isAlive else { return .notNow("no host is running") }
-        let identity = EventBinding.identity(of: event)
-        // The host keeps the identities over a restart.
-        if effects[identity] == nil { effects[identity] = 1 }
-        return .taken
     }
 
     /// Called before the host dies.

@@ -37,7 +37,6 @@ final class SimulatedSidecar {
     private var life = 0
     private var isAlive = false
     private var forwarder: EventForwarder!
-    private var receiver: InjectionReceiver!
     private(set) var adopter: RuleAdopter!
     private var heartbeat: Heartbeat!
     private var isWatching = false
@@ -91,7 +90,6 @@ final class SimulatedSidecar {
         forwarder = EventForwarder(
             host: host.name, subjects: subjects, budget: EventBudget(rate: 1000, burst: 1000),
             outbox: disk.first..<disk.next, ruleSet: nil)
-        receiver = InjectionReceiver(host: host.name, subjects: subjects, allowed: [.everything])
         var setup = RuleAdopter.Setup(
             host: host.name, channel: channel, sidecar: sidecar, trust: disk.trust ?? trust, version: "0.1.0")
         setup.poll = 60
@@ -119,7 +117,6 @@ final class SimulatedSidecar {
     private func changed(_ state: LinkState) {
         guard isAlive else { return }
         forward(.link(state))
-        receive(.link(state))
         adopt(.link(state))
         beat(.link(state))
     }
@@ -206,50 +203,6 @@ final class SimulatedSidecar {
         }
         unsynced = []
         forward(.stored(through: disk.next - 1))
-    }
-
-    // MARK: Injections
-
-    private func receive(_ input: InjectionReceiver.Input) {
-        let commands = receiver.handle(input, at: moment)
-        alarm("receiver", receiver.deadline) { [self] in receive(.tick) }
-        for command in commands {
-            switch command {
-            case .fetch(let count):
-                let prefix = subjects.injections(into: host.name).dropLast()
-                call {
-                    .success($0.fetch(count, String(prefix)))
-                } then: { [self] result in
-                    // A fetch without a message waits for one.
-                    if case .success(let messages) = result, messages.isEmpty {
-                        later(1) { [self] in receive(.fetched(result)) }
-                    } else {
-                        receive(.fetched(result))
-                    }
-                }
-            case .post(let event):
-                later(world.number(0.001...0.05)) { [self] in
-                    let result = host.post(event)
-                    later(world.number(0.001...0.05)) { [self] in receive(.posted(result)) }
-                }
-            case .settle(let message, let end):
-                call {
-                    .success($0.settle(message, end))
-                } then: { (_: Result<Void, LinkProblem>) in
-                }
-            case .bury(let copy, let id, let message):
-                call {
-                    $0.publish(copy, id: id)
-                } then: { [self] result in
-                    guard case .success = result else { return }
-                    call {
-                        .success($0.settle(message, .never))
-                    } then: { (_: Result<Void, LinkProblem>) in
-                    }
-                }
-            case .say(let words): said.append(words)
-            }
-        }
     }
 
     // MARK: Rules
@@ -361,6 +314,5 @@ final class SimulatedSidecar {
             case .say(let words): said.append(words)
             }
         }
-        receive(.duplicate(heartbeat.isDuplicate))
     }
 }

@@ -1,0 +1,163 @@
+import EventBus
+import FleetWire
+import Host
+import NIOCore
+
+/// What a server says, in the protocol of NATS.
+enum ServerMessage {
+    /// About the server: at the beginning, and whenever it changes.
+    case info(Value)
+    /// A message of the subscription with this number.
+    case message(Incoming, subscription: UInt64)
+    case ping
+    case pong
+    /// The words of an error.
+    case error(String)
+}
+
+/// Why the bytes of a server cannot be understood.
+struct ProtocolProblem: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Reads the messages in the bytes of a server.
+struct ServerDecoder: ByteToMessageDecoder {
+    typealias InboundOut = ServerMessage
+
+    /// The most bytes of a line: the words about a server of a large cluster are the longest.
+    private static let longestLine = 1 << 20
+    /// The most bytes of header and body: servers allow 64 MiB at most.
+    private static let largest = 64 << 20
+
+    mutating func decode(context: ChannelHandlerContext, buffer: inout ByteBuffer) throws -> DecodingState {
+        let bytes = buffer.readableBytesView
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+            guard bytes.count <= Self.longestLine else {
+                throw ProtocolProblem(description: "the server sends no line")
+            }
+            return .needMoreData
+        }
+        let line = String(decoding: bytes[..<end], as: UTF8.self).trimmingSuffix { $0 == "\r" }
+        let length = end - bytes.startIndex + 1
+        let (word, rest) = Self.split(line)
+        switch word.uppercased() {
+        case "MSG", "HMSG":
+            let fields = rest.split(separator: " ")
+            guard let head = Head(fields, hasHeaders: word.uppercased() == "HMSG"), head.size <= Self.largest else {
+                throw ProtocolProblem(description: "the server's line cannot be read: \(line.prefix(200))")
+            }
+            // The body ends with a line break, which does not count.
+            guard bytes.count >= length + head.size + 2 else { return .needMoreData }
+            buffer.moveReaderIndex(forwardBy: length)
+            // trap: so many bytes are there
+            let header = buffer.readBytes(length: head.headerSize)!
+            let body = buffer.readBytes(length: head.size - head.headerSize)!  // trap: so many bytes are there
+            buffer.moveReaderIndex(forwardBy: 2)
+            let message = Incoming(head.subject, headers: Headers(wire: header), body: body, reply: head.reply)
+            context.fireChannelRead(wrapInboundOut(.message(message, subscription: head.subscription)))
+            return .continue
+        case "INFO":
+            guard let json = try? JSONText.decode(Value.self, from: Array(rest.utf8)), json.objectValue != nil else {
+                throw ProtocolProblem(description: "what the server says of itself is no JSON")
+            }
+            buffer.moveReaderIndex(forwardBy: length)
+            context.fireChannelRead(wrapInboundOut(.info(json)))
+            // TLS may follow, whose bytes are not of this protocol.
+            return .continue
+        case "PING": context.fireChannelRead(wrapInboundOut(.ping))
+        case "PONG": context.fireChannelRead(wrapInboundOut(.pong))
+        case "-ERR": context.fireChannelRead(wrapInboundOut(.error(rest.trimming { $0 == "'" || $0 == " " })))
+        case "+OK": break
+        default: throw ProtocolProblem(description: "this is no server of NATS: it says '\(line.prefix(80))'")
+        }
+        buffer.moveReaderIndex(forwardBy: length)
+        return .continue
+    }
+
+    private static func split(_ line: String) -> (word: String, rest: String) {
+        let parts = line.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == " " || $0 == "\t" }
+        return (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    /// `subject subscription [reply] [size of the header] size`.
+    private struct Head {
+        let subject: String
+        let subscription: UInt64
+        let reply: String?
+        let headerSize: Int
+        let size: Int
+
+        init?(_ fields: [Substring], hasHeaders: Bool) {
+            let sizes = fields.suffix(hasHeaders ? 2 : 1).compactMap { Int($0) }
+            let names = fields.dropLast(hasHeaders ? 2 : 1)
+            guard (2...3).contains(names.count), sizes.count == (hasHeaders ? 2 : 1), let total = sizes.last,
+                let subscription = UInt64(names[1])
+            else { return nil }
+            let header = hasHeaders ? sizes[0] : 0
+            guard header >= 0, total >= header else { return nil }
+            subject = String(names[0])
+            self.subscription = subscription
+            reply = names.count == 3 ? String(names[2]) : nil
+            headerSize = header
+            size = total
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let last = text.last, matches(last) || last == "\r\n" { text.removeLast() }
+        return String(text)
+    }
+
+    fileprivate func trimming(while matches: (Character) -> Bool) -> String {
+        String(String(drop(while: matches)).trimmingSuffix(while: matches))
+    }
+}
+
+// MARK: - Headers
+
+extension Headers {
+    /// The number and the words of an answer that is none, such as 503. No publisher can write fields with these names, because a
+    /// colon ends a name.
+    static let status = ":status"
+    static let words = ":words"
+
+    /// Reads the header of a message: `NATS/1.0`, maybe with a number and words, and a line for each field.
+    /// - Parameter bytes: if they have another form, there are no fields.
+    init(wire bytes: [UInt8]) {
+        self = [:]
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+            .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+        guard let first = lines.first, first.starts(with: Array("NATS/1.0".utf8)) else { return }
+        let words = String(decoding: first, as: UTF8.self).split(separator: " ", maxSplits: 2)
+        if words.count > 1 { append(Self.status, String(words[1])) }
+        if words.count > 2 { append(Self.words, String(words[2])) }
+        for line in lines.dropFirst() where !line.isEmpty {
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { continue }
+            let value = line[(colon + 1)...]
+            append(
+                String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self).withoutSpaces)
+        }
+    }
+}
+
+extension String {
+    /// Without spaces at both ends.
+    fileprivate var withoutSpaces: String {
+        var text = self[...]
+        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}
+
+extension Incoming {
+    /// The number by which the broker answers in place of a message, such as 404 or 503; nil for a message.
+    var status: Int? { headers[Headers.status].flatMap { Int($0) } }
+
+    /// Nobody listens where the question went. Such an answer has the number and no words. Newer servers, such as 2.15.1, add the
+    /// subject of the question.
+    var isUnheard: Bool { status == 503 && headers[Headers.words] == nil }
+}

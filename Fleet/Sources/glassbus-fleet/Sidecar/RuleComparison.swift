@@ -1,0 +1,121 @@
+import EventBus
+import FleetWire
+import Foundation
+import Host
+import RuleHost
+
+/// What other rules would have done with the inputs of a host, told without its private texts.
+struct RuleComparison: Sendable {
+    /// The path of `busctl`.
+    let busctl: String
+    /// Where the files of the bundle are laid meanwhile.
+    let folder: String
+    /// The path of the host's recording.
+    let recording: String
+    /// The folder of the rules in use.
+    let present: String
+    /// The most seconds that the comparison may take: less than an answer may, so that the reason is told.
+    var limit = Int(Permissions.answerLimit.components.seconds) - 60
+
+    /// - Parameters:
+    ///   - run: the run of the host; nil if it does not answer.
+    ///   - withText: whether private texts may leave the host.
+    /// - Throws: ``FieldError`` with the reason if there is nothing to compare.
+    func result(of bundle: FleetWire.Bundle, run: String?, withText: Bool) async throws -> Value {
+        try bundle.lay(into: folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let process = BoundedProcess(
+            program: busctl,
+            arguments: [
+                "compare", recording, "--old", present, "--new", folder, "--limit", "20", "--skip-bad-lines", "--json",
+            ], limit: limit)
+        let outcome = try await process.run()
+        guard !outcome.isTooLong else { throw FieldError(message: "the comparison took longer than \(limit) seconds") }
+        let lines = try outcome.output.split(separator: "\n").map {
+            try JSONText.decode(Value.self, from: Data($0.utf8))
+        }
+        guard outcome.status == 0 || outcome.status == 1, let summary = lines.last,
+            let different = summary["different"], let inputs = summary["inputs"]
+        else {
+            throw FieldError(
+                message: "busctl compare ended with status \(outcome.status): \(outcome.errors.prefix(300))")
+        }
+        let isWithoutText = summary["isWithoutText"]?.boolValue == true
+        return [
+            "run": run.map { .string($0) } ?? .null, "inputs": inputs, "different": different,
+            "withoutText": .bool(isWithoutText),
+            "readsText": .array(isWithoutText ? try textReaders(bundle).map { .string($0) } : []),
+            "failing": .array(Self.failing(summary["new"]?["rules"]).map { .string($0) }),
+            "differences": .array(lines.dropLast().map { withText ? $0 : Self.withoutText($0) }),
+        ]
+    }
+
+    /// The rules that failed, such as `toast.priority: toast.lua:3 failed 6 of 8 times`.
+    private static func failing(_ rules: Value?) -> [String] {
+        let all = (rules?.objectValue ?? [:]).flatMap { query, places in
+            (places.objectValue ?? [:]).compactMap { place, counts -> String? in
+                guard let failed = counts["failed"]?.intValue, failed > 0 else { return nil }
+                let name = place.split(separator: "/").last ?? ""
+                return "\(query): \(name) failed \(failed) of \(counts["asked"]?.intValue ?? 0) times"
+            }
+        }
+        return all.sorted()
+    }
+
+    /// What identifies a difference, and which questions had other answers.
+    private static func withoutText(_ difference: Value) -> Value {
+        let input = (difference["input"]?.objectValue ?? [:]).filter { $0.key != "id" }
+        let queries = (difference["decisions"]?.arrayValue ?? []).compactMap { $0["query"] }
+        return ["input": .object(input), "queries": .array(queries)]
+    }
+
+    // MARK: Rules that read texts
+
+    /// The places at which the new rules, or those in use, read a private text: on a recording without texts they decide by
+    /// others. What both have in common makes no difference. A place is found by the name of the field, so that one too many may
+    /// be named, and none is missed that is written in full.
+    private func textReaders(_ bundle: FleetWire.Bundle) throws -> [String] {
+        let new = zip(bundle.manifest.files, bundle.contents).map { ($0.path, String(decoding: $1, as: UTF8.self)) }
+        let old = try RuleFolder.read(present).files.map { ($0.path, String(decoding: $0.source, as: UTF8.self)) }
+        let common = Set(new.map(\.1)).intersection(old.map(\.1))
+        let places = (new + old).filter {
+            $0.0.hasSuffix(".lua") && !$0.0.hasSuffix("_test.lua") && !common.contains($0.1)
+        }
+        .flatMap { path, text in
+            Self.readers(of: Self.privateNames, in: text).map { line, name in
+                "\(path.split(separator: "/").last ?? ""):\(line) reads '\(name)'"
+            }
+        }
+        return Set(places).sorted()
+    }
+
+    /// The names of the private fields of all questions.
+    static let privateNames: Set<String> = [any Module].shipped.flatMap { type(of: $0).language.queries }
+        .reduce(into: []) { $0.formUnion(PrivatePlaces.of($1).names) }
+
+    static func readers(of names: Set<String>, in text: String) -> [(line: Int, name: String)] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { number, line in
+            let code = line.range(of: "--").map { line[..<$0.lowerBound] } ?? line
+            let words = code.split(omittingEmptySubsequences: false) {
+                !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "."
+            }
+            return Set(words.flatMap { $0.split(separator: ".").dropFirst().map(String.init) }).intersection(names)
+                .sorted()
+                .map { (number + 1, $0) }
+        }
+    }
+}
+
+extension FleetWire.Bundle {
+    /// Writes the files into a folder, in place of what is there.
+    func lay(into folder: String) throws {
+        try? FileManager.default.removeItem(atPath: folder)
+        for (file, content) in zip(manifest.files, contents) {
+            let path = URL(filePath: folder + "/" + file.path)
+            try FileManager.default.createDirectory(
+                at: path.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try Data(content).write(to: path)
+        }
+    }
+}

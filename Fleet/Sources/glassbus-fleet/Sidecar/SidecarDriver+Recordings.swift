@@ -1,0 +1,50 @@
+import EventBus
+import FleetCore
+import FleetOperator
+import FleetStore
+import FleetWire
+import Foundation
+import Host
+
+/// What operators ask of the recording of a host.
+extension SidecarDriver {
+    private func recordingPath() throws(FieldError) -> String {
+        guard let path = setup.file.recording else {
+            throw FieldError(message: "fleet.json of this host names no recording")
+        }
+        return path
+    }
+
+    /// Answers one part of the recording. The first question makes the copy of which the later ones are answered.
+    func recordingPart(_ question: Value) async throws -> Value {
+        let number = question["part"]?.intValue ?? 0
+        if number == 0 {
+            copy = try RecordingCopy(try recordingPath(), run: health?.run, withText: setup.file.forwardText)
+        }
+        guard let copy, question["sha256"].map({ $0.stringValue == copy.sha256.description }) ?? true else {
+            throw FieldError(message: "another reader has begun with the recording; begin again")
+        }
+        guard let part = copy.part(number) else {
+            throw FieldError(path: "part", expected: "0 to \(copy.parts - 1)", found: "\(number)")
+        }
+        // Otherwise it would be in memory for ever.
+        if number == copy.parts - 1 { self.copy = nil }
+        return ["answer": part]
+    }
+
+    /// Compares a bundle with the rules in use, on the host's own recording, which therefore need not leave it.
+    func compare(_ question: Value) async throws -> Value {
+        let path = try recordingPath()
+        guard let digest = Digest(try text("bundle", in: question)) else {
+            throw FieldError(path: "bundle", expected: "a SHA-256", found: question["bundle"]?.json ?? "nothing")
+        }
+        guard !isComparing else { throw FieldError(message: "the host compares other rules already") }
+        isComparing = true
+        defer { isComparing = false }
+        let bundle = try await BundleReader(link, subjects.fleet).bundle(digest)
+        let comparison = RuleComparison(
+            busctl: setup.busctl, folder: setup.folder + "/comparison", recording: path,
+            present: store.rules.currentPath)
+        return ["answer": try await comparison.result(of: bundle, run: health?.run, withText: setup.file.forwardText)]
+    }
+}
