@@ -73,7 +73,7 @@ let package = Package(
         tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
-        tests(of: "FleetOperator", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus")]),
+        tests(of: "FleetOperator", ["FleetTestSupport", "FleetCore", "FleetStore", "FleetWire", glassBus("EventBus")]),
         tests(
             of: "glassbus-fleet",
             [

@@ -23,6 +23,7 @@ public struct BrokerAddress: Sendable {
     ///   - name: what the broker's lists call the connection.
     ///   - role: who connects, which decides where answers come in.
     public func link(named name: String, as role: Permissions.Role) throws -> any Link {
+        if let credentials { _ = try TrustedFile.read(credentials, atMost: 1 << 16, isSecret: true) }
         let credential = credentials.map { path -> NATSLink.Credential in
             path.hasSuffix(".creds") ? .credentialFile(path) : .seedFile(path)
         }

@@ -35,17 +35,14 @@ public struct ChannelController: Sendable {
         guard let last = try await last(subjects.channel(channel)) else { return State(sequence: 0) }
         let trust = try await believed()
         if let pointer = pointer(in: last, by: trust) { return State(sequence: last.sequence, pointer: pointer) }
-        var newest = try await newestPointer(by: trust)
+        var newest = try await newestPointer()
         newest?.sequence = last.sequence
         return State(sequence: last.sequence, pointer: newest)
     }
 
     /// The pointer with the highest serial that the channel ever had, as far as the broker keeps it and ``trust`` believes it.
-    public func newestPointer() async throws -> ChannelPointer? { try await newestPointer(by: try await believed()) }
-
-    private func newestPointer(by trust: Trust?) async throws -> ChannelPointer? {
-        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
-        return try await follower.all().compactMap { pointer(in: $0, by: trust) }
+    public func newestPointer() async throws -> ChannelPointer? {
+        try await history()
             .max { ($0.pointer.content.serial, $0.sequence) < ($1.pointer.content.serial, $1.sequence) }
     }
 
@@ -55,7 +52,19 @@ public struct ChannelController: Sendable {
             guard trust.isSigned(pointer), pointer.content.fleet == subjects.fleet, pointer.content.channel == channel
             else { return nil }
         }
-        return ChannelPointer(sequence: message.sequence, pointer: pointer, stamped: message.stamped)
+        return ChannelPointer(
+            sequence: message.sequence, pointer: pointer, stamped: message.stamped,
+            note: message.headers[Self.note].map { String($0.prefix(1000)) })
+    }
+
+    /// The field of a header that says who publishes something, and why.
+    public static let note = "Glassbus-Note"
+
+    /// The pointers that the channel had, as far as the broker keeps them and ``trust`` believes them, in their order.
+    public func history() async throws -> [ChannelPointer] {
+        let trust = try await believed()
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
+        return try await follower.all().compactMap { pointer(in: $0, by: trust) }
     }
 
     /// The plan of the rollout that was pushed last; nil if there is none.
@@ -104,13 +113,25 @@ public struct ChannelController: Sendable {
         return trust
     }
 
+    /// What was said of the plan that was pushed last; nil if nothing.
+    public func planNote() async throws -> String? {
+        try await last(subjects.plan(channel))?.headers[Self.note].map { String($0.prefix(1000)) }
+    }
+
+    /// A header is one line.
+    private static func line(_ text: String) -> String {
+        String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 }.prefix(1000))
+    }
+
     /// What the next rollout follows.
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
-        return RolloutGround(
+        var ground = RolloutGround(
             after: try await newestPointer()?.pointer.content, plan: try await plans().last, hosts: hosts,
             channel: channel)
+        ground.hosts = hosts.filter { $0.channel == channel }.map { RolloutGround.KnownHost($0) }
+        return ground
     }
 
     /// Sends the parts of a bundle, and reads each back.
@@ -131,17 +152,23 @@ public struct ChannelController: Sendable {
     }
 
     /// Makes a plan known to controllers. It changes nothing for a rollout in progress, and begins none.
-    public func push(_ plan: RolloutPlan) async throws {
+    /// - Parameter note: who pushes it, and whether its rules were checked.
+    public func push(_ plan: RolloutPlan, note: String? = nil) async throws {
+        var message = Outgoing(subjects.plan(channel), body: plan.bytes)
+        message.headers[Self.note] = note.map(Self.line)
         _ = try await link.publish(
-            Outgoing(subjects.plan(channel), body: plan.bytes),
+            message,
             id: "plan/\(subjects.fleet)/\(Digest(of: plan.bytes).short)")
     }
 
     /// Puts a pointer in place of the one that the channel has.
-    /// - Parameter expecting: the number of that message; 0 for none.
+    /// - Parameters:
+    ///   - expecting: the number of that message; 0 for none.
+    ///   - note: who publishes it, and why, for whoever looks at the history of the channel.
     /// - Throws: ``LinkProblem``, of which ``LinkProblem/isOutdated`` says that another pointer came before.
-    public func publish(_ pointer: Signed<Pointer>, expecting sequence: UInt64) async throws -> UInt64 {
+    public func publish(_ pointer: Signed<Pointer>, expecting sequence: UInt64, note: String) async throws -> UInt64 {
         var message = Outgoing(subjects.channel(channel), body: pointer.bytes)
+        message.headers[Self.note] = Self.line(note)
         message.headers["Nats-Expected-Last-Subject-Sequence"] = String(sequence)
         let id = "pointer/\(subjects.fleet)/\(channel)/\(Digest(of: pointer.bytes).short)"
         let ack = try await link.publish(message, id: id)

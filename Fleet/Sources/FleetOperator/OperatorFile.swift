@@ -24,18 +24,23 @@ public struct OperatorFile: Codable, Sendable {
 
     /// - Throws: ``StoreProblem`` that says which file and field is wrong.
     public init(path: String) throws(StoreProblem) {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw StoreProblem(
-                path, "cannot be read",
+                path, "is not there",
                 hint: "it has \"fleet\" and \"servers\"; --config or $GLASSBUS_FLEET_CONFIG name another one")
         }
-        do {
-            self = try ValueDecoder().decode(OperatorFile.self, from: JSONText.decode(Value.self, from: data))
-        } catch let error as DecodingError {
-            throw StoreProblem(path, "\(FieldError(error))")
-        } catch {
-            throw StoreProblem(path, "\(error)")
+        self = try SetupFile.read(path) { json throws(FieldError) in
+            let names = ["fleet", "servers", "credentials", "ca", "trust", "stages"]
+            _ = try FieldReader(
+                json, "the operator's file", names: names + FleetFile.names.filter { !names.contains($0) })
+            for stage in json["stages"]?.arrayValue ?? [] {
+                _ = try FieldReader(stage, "a stage", names: ["percent", "soak", "labels"])
+            }
+            let file = try SetupFile.decode(OperatorFile.self, from: json)
+            try FleetFile.check(file.servers)
+            return file
         }
+        try FleetFile.checkSecret(path, servers: servers)
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         func placed(_ inner: String) -> String { inner.hasPrefix("/") || folder.isEmpty ? inner : folder + "/" + inner }
         credentials = credentials.map(placed)

@@ -106,7 +106,9 @@ public actor RolloutRunner {
 
     private func publish(_ pointer: Signed<Pointer>, _ sequence: UInt64) async {
         do {
-            let number = try await channels.publish(pointer, expecting: sequence)
+            let reasons = pointer.content.stages.isEmpty ? controller.status(at: now).reasons : []
+            let note = (["the controller on \(ProcessInfo.processInfo.hostName)"] + reasons).joined(separator: ": ")
+            let number = try await channels.publish(pointer, expecting: sequence, note: note)
             controller.handle(.published(number), at: now)
         } catch let problem as LinkProblem where problem.isOutdated {
             controller.handle(.outdated, at: now)

@@ -39,14 +39,14 @@ struct Credentials: Sendable {
 }
 
 /// The nkey of a user: an Ed25519 key that is written in base 32.
-struct UserKey: Sendable {
+public struct UserKey: Sendable {
     /// 32 bytes.
     let seed: [UInt8]
     /// `U…`, by which the server knows the user.
-    let publicKey: String
+    public let publicKey: String
 
     /// Makes a new one.
-    init() {
+    public init() {
         var seed = [UInt8](repeating: 0, count: Int(crypto_sign_SEEDBYTES))
         randombytes_buf(&seed, seed.count)
         self.init(seed: seed)
@@ -67,7 +67,7 @@ struct UserKey: Sendable {
     }
 
     /// The seed as a text, `SU…`.
-    var seedText: String {
+    public var seedText: String {
         // Five bits for the kind "seed", five for "user", and the rest of the second byte is empty.
         Self.encode([Self.kindOfSeed | Self.user >> 5, (Self.user & 31) << 3] + seed)
     }

@@ -100,7 +100,7 @@ import Testing
         let pointer = try plan(by: ops).stages[0]
         let id = "pointer/lab/stable/\(Digest(of: pointer.bytes).short)"
         _ = try await link.publish(Outgoing(channels().subjects.channel(Token(ifValid: "beta")!), body: [1]), id: id)
-        await #expect(throws: LinkProblem.self) { try await channels().publish(pointer, expecting: 0) }
+        await #expect(throws: LinkProblem.self) { try await channels().publish(pointer, expecting: 0, note: "test") }
     }
 
     @Test func aHostSpeaksOnlyForItself() async throws {

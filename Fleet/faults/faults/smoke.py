@@ -78,6 +78,11 @@ async def smoke(lab, report):
         f"kill -9 the broker: {len(set(names))} events received of 41 sent, each once", len(set(names)) == len(names) == 41)
 
     before = await one.interface.generation()
+    wrong = rules.make(f"{lab.folder}/bad", toast="local toast = {\nreturn toast\n")
+    unchecked = await lab.operator.fleet("rules", "push", wrong, "--key", lab.operator.key, check=False)
+    report.promise(
+        f"rules push refuses rules that do not parse ({unchecked.errors.strip().splitlines()[-2][:70]})",
+        unchecked.status == 65 and "toast.lua:1" in unchecked.errors)
     bad = await lab.operator.push(rules.make(f"{lab.folder}/bad", toast="local toast = {\nreturn toast\n"))
     await lab.operator.begin()
 
@@ -86,6 +91,11 @@ async def smoke(lab, report):
 
     reports = await until("the poison bundle is refused", lambda: refused())
     await until("both refuse it", lambda: both(refused))
+    status = await lab.operator.status()
+    why = status["problems"][0]
+    report.promise(
+        f"the status says who refused what: {why['hosts']}: {why['message'][:50]}",
+        why["verdict"] == "refused" and why["hosts"] == ["one", "two"] and why["message"].startswith("toast.lua:1"))
     reason = " ".join(reports[0]["problems"])
     report.promise(
         f"a poison bundle is refused with its reason ({reason[:60]}), and is never in use",

@@ -31,6 +31,8 @@ class Machine:
     def _write(self):
         with open(f"{self.folder}/fleet.json", "w") as file:
             json.dump(self.settings, file)
+        # It may have a password.
+        os.chmod(f"{self.folder}/fleet.json", 0o600)
         with open(f"{self.folder}/allow.json", "w") as file:
             json.dump(self.allow, file)
         if not os.path.exists(f"{self.folder}/trust.json"):

@@ -7,7 +7,7 @@ enum HaltReason: Hashable, Sendable {
     /// Hosts vanished after they had taken the bundle.
     case lost(Int, of: Int, others: Int, ofOthers: Int)
     /// Decisions fail more often with the bundle.
-    case failures(DecisionCounts, elsewhere: DecisionCounts, probability: Double)
+    case failures(DecisionCounts, elsewhere: DecisionCounts)
     /// Too few hosts have adopted the bundle in all the time that there was.
     case noQuorum(Int, needed: Int, of: Int)
 
@@ -29,30 +29,27 @@ enum HaltReason: Hashable, Sendable {
         return .bad(count.bad, of: count.judged)
     }
 
-    /// If others vanish as well, there may be another cause, such as a network that is cut in two. Then it must also be
-    /// improbable that chance alone hit so many hosts with the bundle.
+    /// If others vanish as well, there may be another cause, such as a network that is cut in two. Then the share with the bundle
+    /// must also be a multiple of theirs.
     private static func lost(_ count: StageCount, _ limits: HaltLimits) -> HaltReason? {
         let (lost, taken, restLost, rest) = (count.lost, count.taken, count.restLost, count.rest)
         guard lost > 0, lost >= min(limits.hosts, taken) else { return nil }
+        let share = Double(lost) / Double(taken)
         let others = rest == 0 ? 0 : Double(restLost) / Double(rest)
-        guard Double(lost) / Double(taken) - others >= limits.share - rounding else { return nil }
-        if restLost > 0 {
-            let probability = FisherExact.probability(ofAtLeast: lost, of: taken, beside: restLost, of: rest)
-            guard probability < limits.probability else { return nil }
-        }
+        guard share - others >= limits.share - rounding, share > limits.failureRatio * others else { return nil }
         return .lost(lost, of: taken, others: restLost, ofOthers: rest)
     }
+
+    /// Fewer failed decisions than this are taken for chance, however rare they are elsewhere.
+    static let fewestFailures = 10
 
     /// Without decisions elsewhere there is nothing to compare with.
     private static func failures(_ decisions: DecisionTally, _ limits: HaltLimits) -> HaltReason? {
         let (with, without) = (decisions.with, decisions.without)
-        guard with.decisions > 0, without.decisions > 0 else { return nil }
+        guard with.failures >= fewestFailures, without.decisions > 0 else { return nil }
         let share = Double(with.failures) / Double(with.decisions)
         guard share > limits.failureRatio * Double(without.failures) / Double(without.decisions) else { return nil }
-        let probability = FisherExact.probability(
-            ofAtLeast: with.failures, of: with.decisions, beside: without.failures, of: without.decisions)
-        guard probability < limits.probability else { return nil }
-        return .failures(with, elsewhere: without, probability: probability)
+        return .failures(with, elsewhere: without)
     }
 
     /// A stage in which nobody was there has no quorum to wait for.
@@ -72,9 +69,8 @@ extension HaltReason: CustomStringConvertible {
             "\(hosts.count) of \(all) hosts refused the bundle or failed with it: \(Self.list(hosts))"
         case .lost(let lost, let taken, let others, let rest):
             "\(lost) of \(taken) hosts are silent since they took the bundle, and \(others) of \(rest) others"
-        case .failures(let with, let without, let probability):
-            "of 1,000 decisions \(Self.perThousand(with)) fail with the bundle and \(Self.perThousand(without)) "
-                + "without it (p = \(probability))"
+        case .failures(let with, let without):
+            "of 1,000 decisions \(Self.perThousand(with)) fail with the bundle and \(Self.perThousand(without)) without it"
         case .noQuorum(let votes, let needed, let voters):
             "\(votes) of \(voters) live hosts have adopted the bundle in all the time of the stage, "
                 + "and \(needed) were needed"

@@ -166,10 +166,7 @@ public struct RolloutController: Sendable {
 
     /// A report of an earlier stage counts until the host reports of this one.
     private func serials(upTo pointer: Pointer) -> ClosedRange<Int> {
-        guard isOfPlan, pointer.currentStage != nil, let first = plan?.stages.first?.content.serial,
-            first <= pointer.serial
-        else { return pointer.serial...pointer.serial }
-        return first...pointer.serial
+        pointer.currentStage == nil ? pointer.serial...pointer.serial : serialsOfRollout(pointer)
     }
 
     // MARK: Status
@@ -190,10 +187,20 @@ public struct RolloutController: Sendable {
         var status = RolloutStatus(
             channel: channel, phase: phase(pointer, count), pointer: pointer, count,
             reasons: reasons(pointer, count))
+        status.problems = hosts.problems(on: serialsOfRollout(pointer))
+        status.distrusted = hosts.distrusted.keys.count { hosts.all[$0] != nil }
         if let stage, status.phase == .running || status.phase == .soaking {
             status.secondsLeft = max(0, stage.soakEnd - now)
         }
         return status
+    }
+
+    /// Those of all stages up to a pointer, which may take them back.
+    private func serialsOfRollout(_ pointer: Pointer) -> ClosedRange<Int> {
+        guard isOfPlan, let first = plan?.stages.first?.content.serial, first <= pointer.serial else {
+            return pointer.serial...pointer.serial
+        }
+        return first...pointer.serial
     }
 
     private func phase(_ pointer: Pointer, _ count: StageCount) -> RolloutStatus.Phase {
@@ -206,6 +213,7 @@ public struct RolloutController: Sendable {
 
     private func reasons(_ pointer: Pointer, _ count: StageCount) -> [String] {
         var reasons = halt ?? []
+        if pointer == plan?.rollback.content, let told = current?.note { reasons = [told] }
         if stage != nil, halt == nil, !isDone { reasons += waiting(pointer, count) }
         if let failure = turns.failure { reasons.append("the pointer could not be published: \(failure)") }
         return reasons

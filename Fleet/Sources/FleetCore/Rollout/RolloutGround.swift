@@ -9,6 +9,18 @@ public struct RolloutGround: Sendable, Hashable {
     /// Whether ``previous`` is what an operator has signed. If not, only the broker says so: hosts may have said it in their
     /// beats.
     public var isSigned: Bool
+    /// The hosts of the channel, as far as they are known.
+    public var hosts: [KnownHost] = []
+
+    public struct KnownHost: Sendable, Hashable {
+        public var name: Token
+        public var labels: Set<String>
+
+        public init(_ beat: Beat) {
+            name = beat.host
+            labels = Set(beat.labels)
+        }
+    }
 
     public init(serial: Int, previous: Digest?, isSigned: Bool = true) {
         self.serial = serial

@@ -6,6 +6,8 @@ struct RolloutHosts: Sendable {
     private(set) var all: [Token: RolloutHost] = [:]
     /// Reports of all hosts, also of those whose beat has not come yet.
     private var reports: [Token: ReportLog] = [:]
+    /// What hosts did not believe, unless they have reported on a later pointer since.
+    private(set) var distrusted: [Token: AdoptionReport] = [:]
     private var pointer: Pointer?
 
     init(channel: Token) { self.channel = channel }
@@ -36,11 +38,35 @@ struct RolloutHosts: Sendable {
 
     mutating func take(_ report: AdoptionReport) {
         // Not of the rollout: whoever has the broker could halt it otherwise.
-        guard report.verdict != .distrusted else { return }
+        guard report.verdict != .distrusted else { return distrusted[report.host] = report }
+        if distrusted[report.host].map({ $0.serial <= report.serial }) == true { distrusted[report.host] = nil }
         reports[report.host, default: ReportLog()].take(report)
     }
 
     func reports(of host: Token) -> ReportLog { reports[host] ?? ReportLog() }
+
+    /// What hosts of the channel said was wrong with the pointers of these serials, the most frequent first.
+    func problems(on serials: ClosedRange<Int>) -> [RolloutProblem] {
+        var hosts: [RolloutProblem.Kind: Set<Token>] = [:]
+        // order: sorted below
+        for (host, log) in reports where all[host] != nil {
+            for entry in log.entries where serials.contains(entry.serial) && entry.verdict.isBad {
+                for message in entry.problems {
+                    hosts[.init(verdict: entry.verdict, message: message), default: []].insert(host)
+                }
+            }
+        }
+        // order: sorted below
+        for (host, report) in distrusted where all[host] != nil {
+            for message in report.problems {
+                hosts[.init(verdict: .distrusted, message: message), default: []].insert(host)
+            }
+        }
+        return hosts.map { RolloutProblem($0, hosts: $1.sorted()) }
+            .sorted {
+                ($1.hosts.count, $0.verdict.rawValue, $0.message) < ($0.hosts.count, $1.verdict.rawValue, $1.message)
+            }
+    }
 
     /// The shortest time between two beats of a host, in seconds; nil if there are no hosts.
     var shortestInterval: Double? { all.values.lazy.map(\.beat.boundedInterval).min() }  // order: a minimum
@@ -81,13 +107,15 @@ struct ReportLog: Sendable {
         let serial: Int
         var verdict: AdoptionReport.Verdict
         var bundle: Digest?
+        var problems: [String]
     }
 
     /// As many as the stream keeps for a host.
     private static let most = 16
 
     mutating func take(_ report: AdoptionReport) {
-        let entry = Entry(serial: report.serial, verdict: report.verdict, bundle: report.bundle)
+        let entry = Entry(
+            serial: report.serial, verdict: report.verdict, bundle: report.bundle, problems: report.problems)
         guard let place = entries.firstIndex(where: { $0.serial >= report.serial }) else {
             entries.append(entry)
             if entries.count > Self.most { entries.removeFirst() }
@@ -115,6 +143,8 @@ struct ReportLog: Sendable {
 }
 
 extension AdoptionReport.Verdict {
+    fileprivate var isBad: Bool { self == .refused || self == .failed || self == .skipped }
+
     /// Of two verdicts of one host on one serial, the one of the higher rank stands.
     fileprivate var rank: Int {
         switch self {

@@ -31,11 +31,14 @@ public struct ChannelPointer: Sendable, Hashable {
     public let pointer: Signed<Pointer>
     /// When the broker took the message, in seconds since 1970; nil if that is not known.
     public let stamped: Double?
+    /// Who published it and why, in words that nobody has signed; nil if they did not say.
+    public let note: String?
 
-    public init(sequence: UInt64, pointer: Signed<Pointer>, stamped: Double? = nil) {
+    public init(sequence: UInt64, pointer: Signed<Pointer>, stamped: Double? = nil, note: String? = nil) {
         self.sequence = sequence
         self.pointer = pointer
         self.stamped = stamped
+        self.note = note
     }
 }
 

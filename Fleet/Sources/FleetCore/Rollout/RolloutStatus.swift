@@ -26,6 +26,8 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     public var refused: Int
     public var failed: Int
     public var skipped: Int
+    /// Hosts that did not believe what the broker showed them last.
+    public var distrusted: Int
 
     /// The SHA-256 of the bundle that the hosts of the stage are to run; ``ownRules`` for the rules that they had before they
     /// joined; nil without a pointer.
@@ -34,8 +36,10 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     /// ones, or none of the hosts is live.
     public var set: String?
 
-    /// Why the rollout is halted; before that, what the stage waits for.
+    /// Why the rollout is halted or was taken back; before that, what the stage waits for.
     public var reasons: [String]
+    /// What hosts reported of the rollout, also after it was taken back, the most frequent first.
+    public var problems: [RolloutProblem]
     /// How many seconds the hosts of the stage are still watched; nil if no stage is in progress.
     public var secondsLeft: Double?
 
@@ -67,8 +71,8 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
         phase = .none
         stages = 0
         (hosts, live, silent) = (0, 0, 0)
-        (adopted, watching, refused, failed, skipped) = (0, 0, 0, 0, 0)
-        reasons = []
+        (adopted, watching, refused, failed, skipped, distrusted) = (0, 0, 0, 0, 0, 0)
+        (reasons, problems) = ([], [])
     }
 
     init(channel: Token, phase: Phase, pointer: Pointer, _ count: StageCount, reasons: [String]) {
@@ -92,6 +96,24 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
         want = Self.name(of: pointer.wanted)
         // trap: there is one
         set = count.bundles.count == 1 ? Self.name(of: count.bundles.first!) : nil  // order: there is one
+    }
+}
+
+/// What one or more hosts said was wrong with a rollout.
+public struct RolloutProblem: Codable, Hashable, Sendable {
+    public var verdict: AdoptionReport.Verdict
+    /// With file, line and column where it has one, such as `toast.lua:3: attempt to index a nil value (toast.priority, 6 times)`.
+    public var message: String
+    /// Sorted.
+    public var hosts: [Token]
+
+    struct Kind: Hashable {
+        var verdict: AdoptionReport.Verdict
+        var message: String
+    }
+
+    init(_ kind: Kind, hosts: [Token]) {
+        (verdict, message, self.hosts) = (kind.verdict, kind.message, hosts)
     }
 }
 

@@ -7,12 +7,12 @@ import Musl
 #endif
 
 /// Reads files that decide whom a host believes: only if nobody but this user and root can change them.
-enum TrustedFile {
+package enum TrustedFile {
     /// - Parameters:
     ///   - limit: the most bytes that the file may have.
     ///   - isSecret: whether others may not read the file either.
     /// - Throws: ``StoreProblem`` that says the mode and how to mend it.
-    static func read(_ path: String, atMost limit: Int, isSecret: Bool) throws(StoreProblem) -> [UInt8] {
+    package static func read(_ path: String, atMost limit: Int, isSecret: Bool) throws(StoreProblem) -> [UInt8] {
         try checkPath(path)
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreProblem(path, failed: "cannot be read") }

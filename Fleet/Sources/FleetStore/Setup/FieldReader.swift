@@ -2,13 +2,13 @@ import EventBus
 import Host
 
 /// Reads the members of an object that a person wrote. Every member that is not known is an error, with the nearest name.
-struct FieldReader {
+package struct FieldReader {
     private let members: [String: Value]
 
     /// - Parameters:
     ///   - what: the object in words, such as "the configuration of a sidecar".
     ///   - names: the names that it may have.
-    init(_ value: Value, _ what: String, names: [String]) throws(FieldError) {
+    package init(_ value: Value, _ what: String, names: [String]) throws(FieldError) {
         guard let members = value.objectValue else {
             throw FieldError(expected: "\(what) as an object", found: value.kind)
         }
@@ -21,7 +21,7 @@ struct FieldReader {
         self.members = members
     }
 
-    func required<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T {
+    package func required<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T {
         guard let value = try optional(name, as: type) else {
             throw FieldError(path: name, message: "missing", hint: "it is required")
         }
@@ -29,7 +29,7 @@ struct FieldReader {
     }
 
     /// - Returns: nil for a member that is not there, or null.
-    func optional<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T? {
+    package func optional<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T? {
         guard let value = members[name], value != .null else { return nil }
         do {
             return try ValueDecoder(tellsEmptyApart: true).decode(T.self, from: value)

@@ -62,6 +62,7 @@ public struct FleetFile: Codable, Hashable, Sendable {
     /// - Throws: ``StoreProblem`` with the path of the field that is wrong; also if another user can change the file.
     public static func read(_ path: String) throws(StoreProblem) -> FleetFile {
         var file = try SetupFile.read(path) { json throws(FieldError) in try FleetFile(json) }
+        try Self.checkSecret(path, servers: file.servers)
         let folder = Folder.parent(of: path)
         func placed(_ inner: String) -> String { inner.hasPrefix("/") ? inner : folder + "/" + inner }
         file.credentials = file.credentials.map(placed)
@@ -74,6 +75,15 @@ public struct FleetFile: Codable, Hashable, Sendable {
 // MARK: - JSON
 
 extension FleetFile {
+    /// The names of all fields.
+    package static var names: [String] { Keys.allCases.map(\.rawValue) }
+
+    /// Checks that nobody else can read a file with a password in an address.
+    package static func checkSecret(_ path: String, servers: [String]) throws(StoreProblem) {
+        guard servers.contains(where: { $0.contains("@") }) else { return }
+        _ = try TrustedFile.read(path, atMost: 1 << 20, isSecret: true)
+    }
+
     private enum Keys: String, CodingKey, CaseIterable {
         case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText,
             fetchWithin, reconnectWithin, poll, recording, mostDifferences
@@ -82,7 +92,7 @@ extension FleetFile {
     public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
 
     init(_ json: Value) throws(FieldError) {
-        let fields = try FieldReader(json, "fleet.json", names: Keys.allCases.map(\.rawValue))
+        let fields = try FieldReader(json, "fleet.json", names: Self.names)
         self.init(
             fleet: try fields.required("fleet"), host: try fields.required("host"),
             servers: try fields.required("servers"))
@@ -111,7 +121,7 @@ extension FleetFile {
         }
     }
 
-    private static func check(_ servers: [String]) throws(FieldError) {
+    package static func check(_ servers: [String]) throws(FieldError) {
         guard !servers.isEmpty else { throw FieldError(path: "servers", expected: "at least one", found: "none") }
         for (index, server) in servers.enumerated() {
             let parts = server.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)

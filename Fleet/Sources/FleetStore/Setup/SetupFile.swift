@@ -2,9 +2,9 @@ import EventBus
 import Host
 
 /// Reads a file in JSON that an operator wrote.
-enum SetupFile {
+package enum SetupFile {
     /// - Throws: ``StoreProblem`` with the path of the file, and of the field that is wrong.
-    static func read<T>(
+    package static func read<T>(
         _ path: String, isSecret: Bool = false, _ make: (Value) throws(FieldError) -> T
     ) throws(StoreProblem) -> T {
         let bytes = try TrustedFile.read(path, atMost: 1 << 20, isSecret: isSecret)
@@ -22,7 +22,7 @@ enum SetupFile {
     }
 
     /// Decodes a type that knows itself what is wrong.
-    static func decode<T: Decodable>(_ type: T.Type, from value: Value) throws(FieldError) -> T {
+    package static func decode<T: Decodable>(_ type: T.Type, from value: Value) throws(FieldError) -> T {
         do {
             return try ValueDecoder(tellsEmptyApart: true).decode(T.self, from: value)
         } catch let error as DecodingError {

@@ -87,6 +87,39 @@ public struct Stage: Codable, Hashable, Sendable {
     /// 1 %, 10 %, 50 % and all hosts, each watched for 15 minutes.
     public static let standard = [1.0, 10, 50, 100].map { Stage(percent: $0) }
 
+    /// Raises stages so that each begins with one host at least that those before did not have, and leaves out those that cannot:
+    /// 1 % of three hosts are one host, and 10 % of them are the same.
+    /// - Parameters:
+    ///   - hosts: those that are known. If no host has a label of a stage, the stage stays as it is.
+    ///   - cohort: the number of a host in the rollout.
+    public static func rounded(
+        _ stages: [Stage], hosts: [(name: Token, labels: Set<String>)], cohort: (Token) -> Int
+    ) -> [Stage] {
+        var result: [Stage] = []
+        for (number, stage) in stages.enumerated() {
+            let cohorts = hosts.filter { stage.labels.isEmpty || !$0.labels.isDisjoint(with: stage.labels) }
+                .map { cohort($0.name) }.sorted()
+            var raised = stage
+            if !cohorts.isEmpty {
+                let count = max(1, Int((Double(cohorts.count) * stage.percent / 100).rounded(.up)))
+                raised.percent = min(100, max(stage.percent, Double(cohorts[min(count, cohorts.count) - 1] + 1) / 100))
+            }
+            let before = result.last.flatMap { $0.labels == stage.labels ? $0 : nil }
+            if let before {
+                let new = cohorts.contains { Double($0) >= before.percent * 100 && Double($0) < raised.percent * 100 }
+                if number == stages.count - 1 {
+                    // Whatever was asked for at the end is the end.
+                    if raised.percent <= before.percent || !new && !cohorts.isEmpty { result.removeLast() }
+                    raised.percent = max(raised.percent, before.percent)
+                } else if raised.percent <= before.percent || !new && !cohorts.isEmpty {
+                    continue
+                }
+            }
+            result.append(raised)
+        }
+        return result
+    }
+
     func includes(cohort: Int, labels own: Set<String>) -> Bool {
         Double(cohort) < percent * 100 && (labels.isEmpty || !own.isDisjoint(with: labels))
     }
@@ -101,7 +134,7 @@ public struct HaltLimits: Codable, Hashable, Sendable {
     public var share = 0.02
     /// The share of decisions that fail with the bundle, divided by that without it, above which the rollout stops.
     public var failureRatio = 2.0
-    /// The p-value, from 0 to 1, below which that difference counts.
+    /// Not used any more: GlassBus 0.1 compared by Fisher's exact test, and takes no pointer without it.
     public var probability = 0.01
     /// The share of the live hosts of a stage that must have reported before the next one begins, from 0 to 1.
     public var quorum = 0.95

@@ -20,7 +20,7 @@ struct RolloutCommand: AsyncParsableCommand {
 
             The stages after the first one are begun by glassbus-fleet control.
             """,
-        subcommands: [Start.self, Status.self, Halt.self, Resume.self])
+        subcommands: [Start.self, Status.self, History.self, Halt.self, Resume.self])
 
     struct ChannelOptions: ParsableArguments {
         @OptionGroup var options: OperatorOptions
@@ -38,11 +38,13 @@ struct RolloutCommand: AsyncParsableCommand {
     }
 
     /// Publishes a pointer in place of the one that was read.
-    static func publish(_ pointer: Signed<Pointer>, _ channels: ChannelController, after state: ChannelController.State)
-        async throws
-    {
+    static func publish(
+        _ pointer: Signed<Pointer>, _ channels: ChannelController, after state: ChannelController.State, why: String
+    ) async throws {
         do {
-            _ = try await channels.publish(pointer, expecting: state.sequence)
+            let process = ProcessInfo.processInfo
+            let note = "\(process.userName) on \(process.hostName): \(why)"
+            _ = try await channels.publish(pointer, expecting: state.sequence, note: note)
         } catch let problem as LinkProblem where problem.isOutdated {
             throw Failure(
                 .timedOut,
@@ -72,7 +74,8 @@ struct RolloutCommand: AsyncParsableCommand {
                 if let objection = plan.objection(toFollow: state.pointer?.pointer.content) {
                     throw Failure(.badData, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
                 }
-                try await RolloutCommand.publish(first, channels, after: state)
+                try await RolloutCommand.publish(
+                    first, channels, after: state, why: try await channels.planNote().map { "start; \($0)" } ?? "start")
                 Terminal.report(
                     "the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
             }
@@ -119,18 +122,67 @@ struct RolloutCommand: AsyncParsableCommand {
         }
     }
 
+    struct History: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show what a channel had: when, by whom, and why.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout history stable
+                  busctl fleet rollout history stable --json | jq -r 'select(.stage == null) | .note'
+
+                The broker keeps the last 64 pointers. Bundles and serials are signed; who and why
+                is what the publisher said.
+                """)
+        @OptionGroup var channel: ChannelOptions
+        @Flag(help: "Print JSON, one object on each line.")
+        var json = false
+
+        func run() async throws {
+            try await channel.opened { channels in
+                var lines = [["TIME", "SERIAL", "STAGE", "BUNDLE", "NOTE"]]
+                for entry in try await channels.history() {
+                    let pointer = entry.pointer.content
+                    let isBack = pointer.stages.isEmpty
+                    let time = entry.stamped.map { Date(timeIntervalSince1970: $0).formatted(.iso8601) }
+                    let bundle = isBack ? pointer.previous : pointer.bundle
+                    guard json else {
+                        lines.append([
+                            time ?? "-", String(pointer.serial),
+                            isBack ? "taken back" : "\(pointer.stage + 1) of \(pointer.stages.count)",
+                            bundle?.short ?? RolloutStatus.ownRules, entry.note ?? "",
+                        ])
+                        continue
+                    }
+                    let members: [String: Value] = [
+                        "time": time.map { .string($0) } ?? .null, "serial": .int(pointer.serial),
+                        "stage": isBack ? .null : .int(pointer.stage + 1), "stages": .int(pointer.stages.count),
+                        "bundle": .string(bundle?.description ?? RolloutStatus.ownRules),
+                        "key": .string(entry.pointer.key),
+                        "note": entry.note.map { .string($0) } ?? .null,
+                    ]
+                    try Terminal.show(Value.object(members).json)
+                }
+                if !json { try Terminal.show(Columns.lines(lines).joined(separator: "\n")) }
+            }
+        }
+    }
+
     struct Halt: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take a rollout back: all hosts return to the bundle before.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout halt stable
-                  busctl fleet rollout halt beta
+                  busctl fleet rollout halt stable --why 'complaints from the Berlin kiosks'
 
-                It needs no key: the way back was signed with the rollout.
+                It needs no key: the way back was signed with the rollout. What --why says is
+                shown by rollout status and rollout history.
                 """)
 
         @OptionGroup var channel: ChannelOptions
+
+        @Option(help: ArgumentHelp("Why, for whoever looks later.", valueName: "text"))
+        var why = "halt"
 
         func run() async throws {
             try await channel.opened { channels in
@@ -146,7 +198,7 @@ struct RolloutCommand: AsyncParsableCommand {
                         "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
                 }
                 if current.pointer == plan.rollback { return Terminal.report("the rollout was taken back already") }
-                try await RolloutCommand.publish(plan.rollback, channels, after: state)
+                try await RolloutCommand.publish(plan.rollback, channels, after: state, why: why)
                 Terminal.report("the rollout is taken back: serial \(plan.rollback.content.serial)")
             }
         }
@@ -192,7 +244,7 @@ struct RolloutCommand: AsyncParsableCommand {
                 (first.serial, first.salt, first.notBefore) = (ground.serial, ground.serial, now)
                 let next = try RolloutPlan(first, by: signer)
                 try await channels.push(next)
-                try await RolloutCommand.publish(next.stages[0], channels, after: state)
+                try await RolloutCommand.publish(next.stages[0], channels, after: state, why: "resume")
                 Terminal.report("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
             }
         }
@@ -222,9 +274,19 @@ extension RolloutStatus {
         if let stage, let percent { lines[0] += ", stage \(stage) of \(stages) (\(percent) %)" }
         if let secondsLeft { lines[0] += ", \(Int(min(secondsLeft, 1e15))) s left" }
         lines.append(
-            "hosts \(hosts) (\(live) live): \(adopted) adopted, \(watching) watching, \(refused) refused, \(failed) failed, \(skipped) skipped"
+            "hosts \(hosts) (\(live) live): \(adopted) adopted, \(watching) watching, \(refused) refused, \(failed) failed, \(skipped) skipped, \(distrusted) distrusted"
         )
         if let want { lines.append("want \(want), run \(set ?? "different ones")") }
-        return (lines + reasons).joined(separator: "\n")
+        return (lines + reasons + problems.map(\.text)).joined(separator: "\n")
+    }
+}
+
+extension RolloutProblem {
+    /// `refused by one, two: toast.lua:1:15: expected a value`.
+    fileprivate var text: String {
+        let names =
+            hosts.prefix(5).map(\.text).joined(separator: ", ")
+            + (hosts.count > 5 ? " and \(hosts.count - 5) more" : "")
+        return "\(verdict.rawValue) by \(names): \(message)"
     }
 }

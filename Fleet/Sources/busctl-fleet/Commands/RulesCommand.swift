@@ -90,10 +90,12 @@ struct RulesCommand: AsyncParsableCommand {
                     """)
             }
             let now = Date().timeIntervalSince1970
-            let first = Pointer(
+            var first = Pointer(
                 fleet: file.fleet, channel: try Token(channel), serial: ground.serial, bundle: bundle,
                 previous: ground.previous, salt: ground.serial, stages: try stages(of: file), stage: 0,
                 notBefore: now, expires: now + expires * 24 * 3600)
+            first.stages = Stage.rounded(
+                first.stages, hosts: ground.hosts.map { ($0.name, $0.labels) }, cohort: first.cohort)
             return try RolloutPlan(first, by: key)
         }
     }
@@ -103,6 +105,32 @@ struct RulesCommand: AsyncParsableCommand {
     static func bundle(_ folder: String, created: String? = nil, minVersion: String?) throws -> FleetWire.Bundle {
         let created = try created ?? newest(folder).formatted(.iso8601)
         return try FleetWire.Bundle(folder: folder, created: created, minVersion: minVersion)
+    }
+
+    /// Runs `busctl rules check` and `busctl test`, whose words go to standard error.
+    /// - Throws: ``Failure`` if either finds something.
+    private static func check(_ folder: String) throws {
+        let busctl: String
+        do { busctl = try Programs.busctl() } catch {
+            throw Failure(
+                .noHost, "the rules cannot be checked: \(error.message)", hint: "--no-check pushes them all the same")
+        }
+        for command in [["rules", "check", folder], ["test", folder]] {
+            let process = Process()
+            process.executableURL = URL(filePath: busctl)
+            process.arguments = command
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = FileHandle.standardError
+            try process.run()
+            process.waitUntilExit()
+            // A set of rules may be without tests.
+            let isWithoutTests = command[0] == "test" && process.terminationStatus == ExitStatus.missing.rawValue
+            guard process.terminationStatus == 0 || isWithoutTests else {
+                throw Failure(
+                    .badData, "nothing was pushed: busctl \(command.joined(separator: " ")) found what is above",
+                    hint: "--no-check pushes the rules all the same")
+            }
+        }
     }
 
     private static func newest(_ folder: String) throws -> Date {
@@ -130,6 +158,9 @@ struct RulesCommand: AsyncParsableCommand {
                 on until then. Without a key and a plan, only the rules are sent, which heals a
                 broker that has lost them.
 
+                The rules are checked and tested before anything is sent. Stages are raised so
+                that each begins with one host at least.
+
                 The new rollout leaves hosts that are in none of its stages with the rules
                 that all hosts run now. If the rollout before was for some hosts only, that is
                 what the other hosts run.
@@ -152,7 +183,11 @@ struct RulesCommand: AsyncParsableCommand {
         @Option(help: ArgumentHelp("The lowest version of GlassBus that can run the rules.", valueName: "version"))
         var minVersion: String?
 
+        @Flag(help: "Push rules that were not checked. The history of the rollout says so.")
+        var noCheck = false
+
         func run() async throws {
+            if !noCheck { try RulesCommand.check(folder) }
             let signer = try key.map { try KeyFile($0).read() }
             let signed = try signedPlan()
             let bundle = try RulesCommand.bundle(
@@ -170,12 +205,15 @@ struct RulesCommand: AsyncParsableCommand {
                 Terminal.report(
                     "the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
                 try Terminal.show(bundle.digest)
+                let process = ProcessInfo.processInfo
+                let note =
+                    "pushed by \(process.userName) on \(process.hostName), \(noCheck ? "not checked" : "checked")"
                 if let signed {
-                    try await channels.push(signed.plan)
+                    try await channels.push(signed.plan, note: note)
                     RulesCommand.say(signed.plan)
                 } else if let signer {
                     let plan = try rollout.plan(bundle.digest, after: try await channels.ground(), file, by: signer)
-                    try await channels.push(plan)
+                    try await channels.push(plan, note: note)
                     RulesCommand.say(plan)
                 }
             }

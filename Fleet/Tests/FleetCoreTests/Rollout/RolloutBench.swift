@@ -46,10 +46,13 @@ struct RolloutBench {
     mutating func handle(_ input: RolloutInput) { controller.handle(input, at: now) }
 
     /// - Parameter age: for how many seconds the channel has had the pointer.
-    mutating func show(_ pointer: Signed<Pointer>?, sequence: UInt64, age: Double = 0) {
+    mutating func show(_ pointer: Signed<Pointer>?, sequence: UInt64, age: Double = 0, note: String? = nil) {
         handle(
             .channel(
-                pointer.map { ChannelPointer(sequence: sequence, pointer: $0, stamped: Self.epoch + now - age) }))
+                pointer.map {
+                    ChannelPointer(
+                        sequence: sequence, pointer: $0, stamped: Self.epoch + now - age, note: note)
+                }))
     }
 
     mutating func beat(
@@ -70,13 +73,14 @@ struct RolloutBench {
     }
 
     mutating func report(
-        _ hosts: [Token], _ verdict: AdoptionReport.Verdict, serial: Int = 10, bundle: Digest? = Self.new
+        _ hosts: [Token], _ verdict: AdoptionReport.Verdict, serial: Int = 10, bundle: Digest? = Self.new,
+        problems: [String] = []
     ) {
         for host in hosts {
             handle(
                 .report(
                     AdoptionReport(
-                        host: host, run: "s1", serial: serial, bundle: bundle, verdict: verdict, problems: [],
+                        host: host, run: "s1", serial: serial, bundle: bundle, verdict: verdict, problems: problems,
                         counts: .init(), version: "1.0.0")))
         }
     }

@@ -1,0 +1,74 @@
+import EventBus
+import FleetStore
+import FleetWire
+import Foundation
+
+/// The file with the users of a broker that belong to a fleet, which `nats.conf` includes: `authorization { include "users.conf" }`.
+///
+/// Each user is a line, with a comment that says whose it is. Lines that an operator has added stay as they are.
+public struct UsersFile: Sendable {
+    public let path: String
+    private var lines: [String]
+
+    private static let head = "users = ["
+    private static let end = "]"
+
+    /// Reads the file; one that is not there has no users.
+    /// - Throws: ``StoreProblem`` if it has another form.
+    public init(_ path: String) throws(StoreProblem) {
+        self.path = path
+        guard let data = FileManager.default.contents(atPath: path) else {
+            lines = [
+                "# Written by busctl fleet host. In nats.conf: authorization { include \"users.conf\" }", Self.head,
+                Self.end,
+            ]
+            return
+        }
+        lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard lines.contains(Self.head), lines.last == Self.end else {
+            throw StoreProblem(
+                path, "is no list of users as busctl fleet host writes it",
+                hint: "it has a line '\(Self.head)', a line for each user, and ends with a line '\(Self.end)'")
+        }
+    }
+
+    /// Whose a line is, at its end.
+    private static func mark(_ owner: String, isOld: Bool = false) -> String { "# \(owner)" + (isOld ? " (old)" : "") }
+
+    public func has(_ owner: String) -> Bool { lines.contains { $0.hasSuffix(Self.mark(owner)) } }
+    public func hasOld(_ owner: String) -> Bool { lines.contains { $0.hasSuffix(Self.mark(owner, isOld: true)) } }
+
+    /// - Parameter key: the public half of an nkey, `U…`.
+    public mutating func add(_ owner: String, key: String, _ permissions: Permissions) {
+        let text = permissions.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(
+            separator: " ")
+        lines.insert("  {nkey: \(key), \(text)}  \(Self.mark(owner))", at: lines.count - 1)
+    }
+
+    /// The key of before stays valid until ``removeOld(_:)``.
+    public mutating func makeOld(_ owner: String) {
+        for index in lines.indices where lines[index].hasSuffix(Self.mark(owner)) { lines[index] += " (old)" }
+    }
+
+    /// - Returns: how many keys are not valid any more.
+    public mutating func remove(_ owner: String) -> Int {
+        removeAll { $0.hasSuffix(Self.mark(owner)) || $0.hasSuffix(Self.mark(owner, isOld: true)) }
+    }
+
+    public mutating func removeOld(_ owner: String) -> Int { removeAll { $0.hasSuffix(Self.mark(owner, isOld: true)) } }
+
+    private mutating func removeAll(_ isMeant: (String) -> Bool) -> Int {
+        let count = lines.count
+        lines.removeAll(where: isMeant)
+        return count - lines.count
+    }
+
+    /// Replaces the file as a whole.
+    public func write() throws(StoreProblem) {
+        do {
+            try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw StoreProblem(path, "cannot be written: \(error)")
+        }
+    }
+}

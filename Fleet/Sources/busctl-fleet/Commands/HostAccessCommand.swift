@@ -1,0 +1,178 @@
+import ArgumentParser
+import CommandSupport
+import EventBus
+import FleetOperator
+import FleetStore
+import FleetWire
+import Foundation
+import NATSLink
+
+struct HostAccessCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "host",
+        abstract: "Give hosts, operators and controllers a key for the broker, replace it, and take it back.",
+        discussion: """
+            EXAMPLES:
+              busctl fleet host add kiosk-7 --out kiosk-7
+              busctl fleet host rotate kiosk-7 --out kiosk-7-new
+              busctl fleet host revoke kiosk-7
+
+            The users are in a file that nats.conf includes: authorization { include "users.conf" }.
+            After each change, copy it to all servers, and run there: nats-server --signal reload.
+            """,
+        subcommands: [Add.self, Rotate.self, Revoke.self])
+
+    enum Role: String, ExpressibleByArgument, CaseIterable { case host, controller, `operator` }
+
+    struct Who: ParsableArguments {
+        @OptionGroup var options: OperatorOptions
+        @Argument(help: "The name of the host, or of whoever has the key.") var name: String
+        @Option(help: "host, controller or operator.") var role = Role.host
+        @Option(help: ArgumentHelp("The file with the users.", valueName: "file"), completion: .file())
+        var users = "users.conf"
+
+        func owner() throws -> String { "\(role.rawValue) \(try Token(name))" }
+
+        func permissions(in fleet: Token) throws -> Permissions {
+            switch role {
+            case .host: Permissions(of: .host(try Token(name)), in: fleet)
+            case .controller: Permissions(of: .controller, in: fleet)
+            case .operator: Permissions(of: .operator, in: fleet)
+            }
+        }
+
+        /// Makes a folder with a new key, and what else its owner needs.
+        /// - Returns: the public half of the key.
+        func makeFolder(_ out: String, _ file: OperatorFile) throws -> String {
+            let manager = FileManager.default
+            guard !manager.fileExists(atPath: out) else {
+                throw Failure(
+                    .badData, "\(out) exists already: a key is never replaced", hint: "--out names another folder")
+            }
+            try manager.createDirectory(
+                atPath: out, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            func write(_ text: String, _ name: String, _ mode: Int) throws {
+                guard
+                    manager.createFile(
+                        atPath: "\(out)/\(name)", contents: Data((text + "\n").utf8),
+                        attributes: [.posixPermissions: mode])
+                else { throw Failure(.inputOutput, "\(out)/\(name) cannot be written") }
+            }
+            let key = UserKey()
+            try write(key.seedText, "\(name).seed", 0o600)
+            var members: [String: Value] = [
+                "fleet": .string(file.fleet.text), "credentials": .string("\(name).seed"),
+                // An address may have a password, which is of somebody else.
+                "servers": .array(file.servers.map { .string(Self.withoutUser($0)) }),
+            ]
+            if role == .host { members["host"] = .string(name) }
+            if let ca = file.ca {
+                try write(String(decoding: manager.contents(atPath: ca) ?? Data(), as: UTF8.self), "ca.pem", 0o644)
+                members["ca"] = "ca.pem"
+            }
+            if let trust = file.trust {
+                try write(
+                    String(decoding: manager.contents(atPath: trust) ?? Data(), as: UTF8.self), "trust.json", 0o644)
+                if role != .host { members["trust"] = "trust.json" }
+            }
+            try write(Value.object(members).json, "fleet.json", 0o644)
+            return key.publicKey
+        }
+
+        private static func withoutUser(_ server: String) -> String {
+            guard let start = server.range(of: "://"), let at = server.lastIndex(of: "@") else { return server }
+            return String(server[..<start.upperBound] + server[server.index(after: at)...])
+        }
+
+        func tell(_ what: String) {
+            Terminal.report("\(what); copy \(users) to all servers, and run there: nats-server --signal reload")
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a key, its user, and the files for its owner.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet host add kiosk-7 --out kiosk-7
+                  busctl fleet host add anna --role operator --out anna
+
+                The folder has the key (NAME.seed), fleet.json, and copies of trust.json and of
+                "ca", if the operator's file names them. Move it to its owner's machine.
+                """)
+        @OptionGroup var who: Who
+        @Option(help: ArgumentHelp("The folder for the files.", valueName: "dir")) var out: String
+
+        func run() async throws {
+            let file = try who.options.file()
+            var users = try UsersFile(who.users)
+            guard !users.has(try who.owner()) else {
+                throw Failure(
+                    .badData, "\(who.users) has the \(try who.owner()) already", hint: "rotate replaces its key")
+            }
+            users.add(try who.owner(), key: try who.makeFolder(out, file), try who.permissions(in: file.fleet))
+            try users.write()
+            who.tell("the \(try who.owner()) has its files in \(out)")
+        }
+    }
+
+    struct Rotate: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Replace a key. The old one counts until --finish.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet host rotate kiosk-7 --out kiosk-7-new
+                  busctl fleet host rotate kiosk-7 --finish
+
+                First rotate, and reload the servers; move the new key to the host, and restart its
+                sidecar; then --finish, and reload again.
+                """)
+        @OptionGroup var who: Who
+        @Option(help: ArgumentHelp("The folder for the new files.", valueName: "dir")) var out: String?
+        @Flag(help: "The old key does not count any more.") var finish = false
+
+        func validate() throws {
+            if (out == nil) != finish { throw ValidationError("rotate needs either --out DIR or --finish") }
+        }
+
+        func run() async throws {
+            let file = try who.options.file()
+            var users = try UsersFile(who.users)
+            let owner = try who.owner()
+            guard users.has(owner) else {
+                throw Failure(.badData, "\(who.users) has no \(owner)", hint: "add makes one")
+            }
+            if let out {
+                guard !users.hasOld(owner) else {
+                    throw Failure(.badData, "an old key of the \(owner) still counts", hint: "first: rotate --finish")
+                }
+                let key = try who.makeFolder(out, file)
+                users.makeOld(owner)
+                users.add(owner, key: key, try who.permissions(in: file.fleet))
+            } else if users.removeOld(owner) == 0 {
+                throw Failure(.badData, "no old key of the \(owner) counts")
+            }
+            try users.write()
+            who.tell(finish ? "the old key of the \(owner) does not count any more" : "the \(owner) has a new key")
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take all keys back. The broker ends their connections when it reloads.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet host revoke kiosk-7
+                  busctl fleet host revoke anna --role operator
+                """)
+        @OptionGroup var who: Who
+
+        func run() async throws {
+            var users = try UsersFile(who.users)
+            let owner = try who.owner()
+            guard users.remove(owner) > 0 else { throw Failure(.badData, "\(who.users) has no \(owner)") }
+            try users.write()
+            who.tell("the \(owner) has no key any more")
+        }
+    }
+}
