@@ -59,6 +59,7 @@ let package = Package(
             [
                 "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, logging,
                 glassBus("EventBus"), glassBus("Host"), glassBus("RuleHost"), glassBus("ControlAPI"),
+                glassBus("CommandSupport"),
             ]),
         program(
             "busctl-fleet",

@@ -17,6 +17,7 @@ public actor RolloutRunner {
     private let patience: Double
     private let start = ContinuousClock.now
     private let log: @Sendable (String) -> Void
+    private var outage = OutageLog()
 
     /// - Parameters:
     ///   - isOnlooker: whether it only looks, and publishes nothing.
@@ -88,9 +89,10 @@ public actor RolloutRunner {
             do {
                 try await read()
                 controller.handle(.link(isConnected: true), at: now)
+                if outage.isOver() { log("the channel can be read again") }
             } catch {
                 controller.handle(.link(isConnected: false), at: now)
-                log("\(error)")
+                if outage.isNews("\(error)") { log("\(error)") }
             }
             for command in controller.commands(at: now) {
                 if case .publish(let pointer, let sequence) = command { await publish(pointer, sequence) }

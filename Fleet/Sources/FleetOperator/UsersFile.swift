@@ -40,9 +40,7 @@ public struct UsersFile: Sendable {
 
     /// - Parameter key: the public half of an nkey, `U…`.
     public mutating func add(_ owner: String, key: String, _ permissions: Permissions) {
-        let text = permissions.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(
-            separator: " ")
-        lines.insert("  {nkey: \(key), \(text)}  \(Self.mark(owner))", at: lines.count - 1)
+        lines.insert("  {nkey: \(key), \(permissions.line)}  \(Self.mark(owner))", at: lines.count - 1)
     }
 
     /// The key of before stays valid until ``removeOld(_:)``.

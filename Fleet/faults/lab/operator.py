@@ -7,17 +7,19 @@ from .processes import Process, run
 
 
 class Operator:
-    def __init__(self, lab, servers, name="operator", soak=2, stages=(100,)):
+    def __init__(self, lab, servers, name="operator", soak=2, stages=(100,), trust=False):
         self.lab = lab
         self.file = f"{lab.folder}/{name}.json"
         self.key = f"{lab.folder}/{name}.key"
         self.trust = ""
+        # Whether the file names the keys that hosts believe.
+        self.names_trust = trust
         self.configure(servers, soak, stages)
 
     def configure(self, servers, soak=2, stages=(100,)):
         with open(self.file, "w") as file:
             json.dump({
-                "fleet": self.lab.fleet, "servers": list(servers),
+                "fleet": self.lab.fleet, "servers": list(servers), **({"trust": "trust.json"} if self.names_trust else {}),
                 "stages": [{"percent": percent, "soak": soak, "labels": []} for percent in stages]}, file)
         # It may have a password.
         os.chmod(self.file, 0o600)
@@ -34,6 +36,8 @@ class Operator:
         if not os.path.exists(self.key):
             await self.fleet("key", "new", "ops", "--out", self.key)
             self.trust = (await self.fleet("key", "trust", self.lab.fleet, self.key)).output
+            with open(f"{self.lab.folder}/trust.json", "w") as file:
+                file.write(self.trust)
         await self.streams(replicas)
 
     async def streams(self, replicas=1):

@@ -58,15 +58,15 @@ public struct Permissions: Hashable, Sendable {
     public static let answerLimit = Duration.seconds(600)
 
     /// The permissions in the words of a server's configuration.
-    public var text: String {
+    public var text: String { "permissions: {\n\(members.map { "  \($0)\n" }.joined())}" }
+
+    /// The same in one line.
+    public var line: String { "permissions: {\(members.joined(separator: ", "))}" }
+
+    private var members: [String] {
         func list(_ subjects: [String]) -> String { subjects.map { Value.string($0).json }.joined(separator: ", ") }
-        let answers =
-            mayAnswer ? "\n  allow_responses: {max: 1, expires: \"\(Self.answerLimit.components.seconds)s\"}" : ""
-        return """
-            permissions: {
-              publish: {allow: [\(list(publish))]}
-              subscribe: {allow: [\(list(subscribe))]}\(answers)
-            }
-            """
+        let answers = "allow_responses: {max: 1, expires: \"\(Self.answerLimit.components.seconds)s\"}"
+        return ["publish: {allow: [\(list(publish))]}", "subscribe: {allow: [\(list(subscribe))]}"]
+            + (mayAnswer ? [answers] : [])
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import FleetOperator
 import FleetWire
 import Foundation
@@ -32,9 +33,16 @@ struct ControlCommand: AsyncParsableCommand {
         let link = try file.address.link(named: "\(file.fleet)/control", as: .controller)
         let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(channels) { logger.notice("\($0)") }
-        let running = Task { await runner.run() }
+        let running = Task {
+            // Whoever is not connected after that has a reason, and the runner tells it.
+            try? await link.connected(within: .seconds(10))
+            await runner.run()
+        }
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, readyDescriptor: nil)
+        manager.ready()
         logger.notice("the rollouts of the channel '\(channel)' are led")
         await Signals.end()
+        manager.stopping()
         running.cancel()
         await link.close()
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import ControlAPI
 import FleetOperator
 import FleetStore
@@ -64,8 +65,14 @@ struct RunCommand: AsyncParsableCommand {
             busctl: try busctl ?? Programs.busctl())
         let driver = try SidecarDriver(setup, link: link, logger: logger)
         await driver.begin()
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, readyDescriptor: nil)
+        manager.ready()
+        // Each time the driver has had a turn.
+        let alive = manager.keepAlive { await driver.turn() }
         logger.notice("the sidecar of the host '\(file.host)' in the fleet '\(file.fleet)' runs")
         await Signals.end()
+        manager.stopping()
+        alive?.cancel()
         await driver.stop()
     }
 }

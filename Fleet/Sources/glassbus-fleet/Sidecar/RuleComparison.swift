@@ -44,7 +44,7 @@ struct RuleComparison: Sendable {
         return [
             "run": run.map { .string($0) } ?? .null, "inputs": inputs, "different": different,
             "withoutText": .bool(isWithoutText),
-            "readsText": .array(isWithoutText ? try textReaders(bundle).map { .string($0) } : []),
+            "readsText": .array(isWithoutText ? try textReaders().map { .string($0) } : []),
             "failing": .array(Self.failing(summary["new"]?["rules"]).map { .string($0) }),
             "differences": .array(lines.dropLast().map { withText ? $0 : Self.withoutText($0) }),
         ]
@@ -74,16 +74,16 @@ struct RuleComparison: Sendable {
     /// The places at which the new rules, or those in use, read a private text: on a recording without texts they decide by
     /// others. What both have in common makes no difference. A place is found by the name of the field, so that one too many may
     /// be named, and none is missed that is written in full.
-    private func textReaders(_ bundle: FleetWire.Bundle) throws -> [String] {
-        let new = zip(bundle.manifest.files, bundle.contents).map { ($0.path, String(decoding: $1, as: UTF8.self)) }
-        let old = try RuleFolder.read(present).files.map { ($0.path, String(decoding: $0.source, as: UTF8.self)) }
-        let common = Set(new.map(\.1)).intersection(old.map(\.1))
-        let places = (new + old).filter {
-            $0.0.hasSuffix(".lua") && !$0.0.hasSuffix("_test.lua") && !common.contains($0.1)
+    private func textReaders() throws -> [String] {
+        func files(_ folder: String) throws -> [RuleText] {
+            let layer = try RuleFolder.read(folder)
+            return layer.files + layer.modules.values
         }
-        .flatMap { path, text in
-            Self.readers(of: Self.privateNames, in: text).map { line, name in
-                "\(path.split(separator: "/").last ?? ""):\(line) reads '\(name)'"
+        let (new, old) = (try files(folder), try files(present))
+        let common = Set(new.map(\.digest)).intersection(old.map(\.digest))
+        let places = (new + old).filter { !common.contains($0.digest) }.flatMap { file in
+            Self.readers(of: Self.privateNames, in: String(decoding: file.source, as: UTF8.self)).map { line, name in
+                "\(file.path.split(separator: "/").last ?? ""):\(line) reads '\(name)'"
             }
         }
         return Set(places).sorted()

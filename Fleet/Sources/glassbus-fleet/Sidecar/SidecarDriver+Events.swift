@@ -1,6 +1,7 @@
 import ControlAPI
 import EventBus
 import FleetCore
+import FleetOperator
 import FleetStore
 import FleetWire
 import FoundationEssentials
@@ -13,17 +14,21 @@ extension SidecarDriver {
         let patterns = setup.file.topics.map(\.text)
         // Without a topic, the host would send all.
         guard !patterns.isEmpty else { return }
+        var outage = OutageLog()
         while !Task.isCancelled {
             await beginOutbox()
             do {
                 let events = try await host.client.events(
                     patterns: patterns, after: outbox.position?.description, withText: setup.file.forwardText)
-                for try await event in events { take(event) }
+                for try await event in events {
+                    _ = outage.isOver()
+                    take(event)
+                }
             } catch is HostNotRunning {
                 // The look at the host's health tells it.
             } catch is HostLost {
             } catch {
-                logger.warning("the events of the host cannot be read: \(error)")
+                if outage.isNews("\(error)") { logger.warning("the events of the host cannot be read: \(error)") }
             }
             try? await Task.sleep(for: .seconds(1))
         }

@@ -1,5 +1,6 @@
 import EventBus
 import FleetCore
+import FleetOperator
 import FleetStore
 import FleetWire
 import FoundationEssentials
@@ -140,6 +141,9 @@ actor SidecarDriver {
         await trying?.value
     }
 
+    /// Does nothing, once the driver has time for it.
+    func turn() {}
+
     var moment: Moment {
         let elapsed = start.duration(to: .now) / .seconds(1)
         return Moment(elapsed: elapsed, wall: Date().timeIntervalSince1970)
@@ -173,12 +177,20 @@ actor SidecarDriver {
     // MARK: The broker
 
     private func followLink() async {
+        var outage = OutageLog()
+        var isFirst = true
         for await state in link.states {
             switch state {
-            case .connected: logger.notice("connected to the broker")
-            case .away(let why): logger.warning("no connection to the broker: \(why)")
+            case .connected:
+                _ = outage.isOver()
+                logger.notice("connected to the broker")
+            // At first there is no connection, and no reason either.
+            case .away where isFirst: break
+            case .away(let why):
+                if outage.isNews(why) { logger.warning("no connection to the broker: \(why)") }
             case .refused(let subject): logger.error("the broker does not let this host use '\(subject)'")
             }
+            isFirst = false
             forward(.link(state))
             adopt(.link(state))
             beat(.link(state))

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Host
 
 #if canImport(Glibc)
 import Glibc
@@ -9,17 +8,17 @@ import Musl
 import Darwin
 #endif
 
-/// Tells who started the host how it is: systemd by the protocol of sd_notify(3), others by a line in a descriptor.
-struct ServiceManager: Sendable {
+/// Tells who started the program how it is: systemd by the protocol of sd_notify(3), others by a line in a descriptor.
+public struct ServiceManager: Sendable {
     /// The path of systemd's socket; it begins with `@` if it is in no folder. Nil without systemd.
     private let address: String?
-    /// The descriptor of `--ready-fd`.
+    /// A descriptor that gets a line when the program is ready, as `--ready-fd` names it.
     private let readyDescriptor: Int32?
-    /// How often systemd wants to hear that the host is alive; nil if it does not.
-    let interval: Duration?
+    /// How often systemd wants to hear that the program is alive; nil if it does not.
+    public let interval: Duration?
 
     /// - Parameter process: the number of this process.
-    init(environment: [String: String], readyDescriptor: Int32?, process: Int32 = getpid()) {
+    public init(environment: [String: String], readyDescriptor: Int32?, process: Int32 = getpid()) {
         address = environment["NOTIFY_SOCKET"].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
         self.readyDescriptor = readyDescriptor
         let isMeant = environment["WATCHDOG_PID"].map { $0 == String(process) } ?? true
@@ -29,7 +28,7 @@ struct ServiceManager: Sendable {
     }
 
     /// Says that clients can connect.
-    func ready(process: Int32 = getpid()) {
+    public func ready(process: Int32 = getpid()) {
         tell("READY=1\nMAINPID=\(process)")
         guard let readyDescriptor else { return }
         _ = write(readyDescriptor, "ready\n", 6)
@@ -37,12 +36,12 @@ struct ServiceManager: Sendable {
     }
 
     /// Says that the rules are read again; ``reloaded()`` must follow.
-    func reloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)") }
-    func reloaded() { tell("READY=1") }
-    func stopping() { tell("STOPPING=1") }
+    public func reloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)") }
+    public func reloaded() { tell("READY=1") }
+    public func stopping() { tell("STOPPING=1") }
 
-    /// Says that the host is alive, again and again, each time after `body` has returned.
-    func keepAlive(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
+    /// Says that the program is alive, again and again, each time after `body` has returned.
+    public func keepAlive(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         guard let interval, address != nil else { return nil }
         return Task {
             while !Task.isCancelled {
