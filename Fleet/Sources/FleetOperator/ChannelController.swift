@@ -123,6 +123,22 @@ public struct ChannelController: Sendable {
         String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 }.prefix(1000))
     }
 
+    /// Why no further stage of the channel is to begin; nil if stages may.
+    public func pause() async throws -> String? {
+        guard let message = try await last(subjects.pause(channel)), message.body == Self.paused else { return nil }
+        return message.headers[Self.note].map { String($0.prefix(1000)) } ?? "by an operator"
+    }
+
+    /// - Parameter isPaused: false to let stages begin again.
+    public func pause(_ isPaused: Bool, note: String) async throws {
+        var message = Outgoing(subjects.pause(channel), body: isPaused ? Self.paused : [])
+        message.headers[Self.note] = Self.line(note)
+        _ = try await link.publish(
+            message, id: "pause/\(subjects.fleet)/\(channel)/\(UInt64.random(in: .min ... .max))")
+    }
+
+    private static let paused = Array("paused".utf8)
+
     /// What the next rollout follows.
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)

@@ -16,9 +16,11 @@ public struct OperatorFile: Codable, Sendable {
     public var stages: [Stage]?
 
     /// Where the file is, if none is named.
-    public static func usualPath(_ environment: [String: String]) -> String {
-        if let path = environment["GLASSBUS_FLEET_CONFIG"], !path.isEmpty { return path }
+    /// - Parameter context: the name of one of several fleets; nil for the usual one.
+    public static func usualPath(_ environment: [String: String], context: String? = nil) -> String {
         let home = environment["XDG_CONFIG_HOME"] ?? (environment["HOME"] ?? "") + "/.config"
+        if let context { return home + "/glassbus/fleets/\(context)/fleet.json" }
+        if let path = environment["GLASSBUS_FLEET_CONFIG"], !path.isEmpty { return path }
         return home + "/glassbus/fleet.json"
     }
 

@@ -11,11 +11,23 @@ public struct OperatorOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     public var config: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The fleet whose file is ~/.config/glassbus/fleets/NAME/fleet.json.", valueName: "name"))
+    public var context: String?
+
     public init() {}
 
-    public func file() throws -> OperatorFile {
-        try OperatorFile(path: config ?? OperatorFile.usualPath(ProcessInfo.processInfo.environment))
+    public func validate() throws {
+        if config != nil, context != nil { throw ValidationError("--config and --context both name a file") }
     }
+
+    /// The path of the operator's file.
+    public var path: String {
+        config ?? OperatorFile.usualPath(ProcessInfo.processInfo.environment, context: context)
+    }
+
+    public func file() throws -> OperatorFile { try OperatorFile(path: path) }
 
     /// Connects, does something, and ends the connection.
     /// - Parameters:

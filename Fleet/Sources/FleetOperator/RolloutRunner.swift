@@ -49,6 +49,7 @@ public actor RolloutRunner {
             planProblem = error
         }
         controller.handle(.channel(pointer), at: now)
+        controller.handle(.paused(try await channels.pause()), at: now)
         try await hearBeats()
         try await hearReports()
     }

@@ -40,7 +40,8 @@ struct BusctlFleet: AsyncParsableCommand {
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [
-            InitCommand.self, KeyCommand.self, PermissionsCommand.self, HostAccessCommand.self, HostsCommand.self,
+            InitCommand.self, CheckCommand.self, KeyCommand.self, PermissionsCommand.self, HostAccessCommand.self,
+            HostsCommand.self,
             TapCommand.self,
             ExplainCommand.self, AskCommand.self,
             StateCommand.self, InjectCommand.self, RulesCommand.self, RolloutCommand.self, RecordCommand.self,

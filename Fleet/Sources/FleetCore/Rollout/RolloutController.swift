@@ -24,6 +24,8 @@ public struct RolloutController: Sendable {
     /// Why this controller has halted the plan. That stands, even if the hosts recover or another controller has gone on.
     private var halt: [String]?
     private var isDone = false
+    /// Why an operator wants no further stage; nil if stages may begin.
+    private var pause: String?
     private var turns: Turns
     private let isOnlooker: Bool
 
@@ -48,6 +50,7 @@ public struct RolloutController: Sendable {
             see(pointer, at: now)
         case .beat(let beat, let stamped): hear(beat, stamped: stamped, at: now)
         case .report(let report): hosts.take(report)
+        case .paused(let why): pause = why
         case .published(let sequence):
             guard let pointer = turns.published() else { return }
             // The channel has gone on since, or lost what it had.
@@ -149,7 +152,7 @@ public struct RolloutController: Sendable {
                 guard now >= stage.soakEnd, count.hasQuorum(stage.pointer.halt.quorum) else { return nil }
                 let next = plan.pointer(after: stage.pointer.serial)
                 isDone = next == nil
-                return next
+                return pause == nil ? next : nil
             }
             halt = reasons.map(\.description)
         }
@@ -229,6 +232,7 @@ public struct RolloutController: Sendable {
         } else if count.votes < needed {
             reasons.append("\(count.votes) of \(count.voters) live hosts have adopted the bundle; \(needed) are needed")
         }
+        if let pause { reasons.append("paused: \(pause)") }
         if !count.duplicates.isEmpty {
             reasons.append("another host has the same name: \(HaltReason.list(count.duplicates))")
         }

@@ -12,6 +12,8 @@ public enum RolloutInput: Sendable {
     /// A beat, with the time that the broker put on it, in seconds since 1970.
     case beat(Beat, stamped: Double)
     case report(AdoptionReport)
+    /// Why no further stage is to begin, as an operator said; nil if stages may begin. To take a rollout back is never paused.
+    case paused(String?)
     /// The stream has taken what was to be published, with this number.
     case published(UInt64)
     /// The stream refused what was to be published, because another message came before.

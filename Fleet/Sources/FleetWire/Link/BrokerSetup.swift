@@ -11,21 +11,23 @@ public enum StreamChange: Hashable, Sendable {
 /// How the streams of a fleet come to be.
 extension Link {
     /// Makes the streams of ``FleetStream`` that are missing, and changes those that are different. To repeat it changes nothing.
-    /// - Parameter replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server; nil for as many as
-    ///   now, and for one if there is no stream yet.
+    /// - Parameters:
+    ///   - replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server; nil for as many as now, and
+    ///     for one if there is no stream yet.
+    ///   - isTrial: whether nothing is made and changed, and only told.
     /// - Throws: ``LinkProblem/refused(code:_:)`` also if a stream differs in what the broker cannot change, such as its storage.
     public func makeStreams(
-        of fleet: Token, replicas: Int?
+        of fleet: Token, replicas: Int?, isTrial: Bool = false
     ) async throws(LinkProblem) -> [(stream: FleetStream, change: StreamChange)] {
         var changes: [(FleetStream, StreamChange)] = []
         for stream in FleetStream.allCases {
-            changes.append((stream, try await make(stream, of: fleet, replicas: replicas)))
+            changes.append((stream, try await make(stream, of: fleet, replicas: replicas, isTrial: isTrial)))
         }
         return changes
     }
 
     private func make(
-        _ stream: FleetStream, of fleet: Token, replicas: Int?
+        _ stream: FleetStream, of fleet: Token, replicas: Int?, isTrial: Bool
     ) async throws(LinkProblem) -> StreamChange {
         let name = stream.name(in: fleet)
         let found: Value
@@ -33,6 +35,7 @@ extension Link {
             found = try await askJetStream("STREAM.INFO.\(name)", [:])["config"] ?? [:]
         } catch .refused(10059, _) {
             // There is no stream of this name.
+            if isTrial { return .made }
             try await askJetStream("STREAM.CREATE.\(name)", stream.configuration(in: fleet, replicas: replicas ?? 1))
             return .made
         }
@@ -40,6 +43,7 @@ extension Link {
             in: fleet, replicas: replicas ?? found["num_replicas"]?.intValue ?? 1)
         let differences = wanted.differences(from: found)
         guard !differences.isEmpty else { return .none }
+        if isTrial { return .changed(differences) }
         try await askJetStream("STREAM.UPDATE.\(name)", wanted)
         return .changed(differences)
     }

@@ -35,6 +35,9 @@ public struct Subjects: Hashable, Sendable {
     /// The pointer of a channel: which bundle its hosts run.
     public func channel(_ name: Token) -> String { "\(root).rules.channel.\(name)" }
 
+    /// Whether the controllers of a channel are to begin no further stage.
+    public func pause(_ channel: Token) -> String { "\(root).rules.pause.\(channel)" }
+
     /// All pointers of the rollout of a channel, for whoever controls it.
     public func plan(_ channel: Token) -> String { "\(root).rules.plan.\(channel)" }
 

@@ -20,7 +20,9 @@ struct RolloutCommand: AsyncParsableCommand {
 
             The stages after the first one are begun by glassbus-fleet control.
             """,
-        subcommands: [Start.self, Status.self, History.self, Halt.self, Resume.self])
+        subcommands: [
+            Start.self, Status.self, History.self, Pause.self, Approve.self, Halt.self, Resume.self,
+        ])
 
     struct ChannelOptions: ParsableArguments {
         @OptionGroup var options: OperatorOptions
@@ -37,14 +39,17 @@ struct RolloutCommand: AsyncParsableCommand {
         }
     }
 
+    /// Who does something, and why.
+    static func note(_ why: String) -> String {
+        "\(ProcessInfo.processInfo.userName) on \(ProcessInfo.processInfo.hostName): \(why)"
+    }
+
     /// Publishes a pointer in place of the one that was read.
     static func publish(
         _ pointer: Signed<Pointer>, _ channels: ChannelController, after state: ChannelController.State, why: String
     ) async throws {
         do {
-            let process = ProcessInfo.processInfo
-            let note = "\(process.userName) on \(process.hostName): \(why)"
-            _ = try await channels.publish(pointer, expecting: state.sequence, note: note)
+            _ = try await channels.publish(pointer, expecting: state.sequence, note: note(why))
         } catch let problem as LinkProblem where problem.isOutdated {
             throw Failure(
                 .timedOut,
@@ -163,6 +168,51 @@ struct RolloutCommand: AsyncParsableCommand {
                     try Terminal.show(Value.object(members).json)
                 }
                 if !json { try Terminal.show(Columns.lines(lines).joined(separator: "\n")) }
+            }
+        }
+    }
+
+    struct Pause: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let no further stage begin until it is approved. Hosts keep what they have.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout pause stable
+                  busctl fleet rollout pause stable --why 'no changes on Friday'
+
+                It also counts for rollouts that begin later: their first stage begins, and no
+                other one. A rollout that goes wrong is taken back all the same.
+                """)
+        @OptionGroup var channel: ChannelOptions
+        @Option(help: ArgumentHelp("Why, for whoever looks later.", valueName: "text"))
+        var why = "pause"
+
+        func run() async throws {
+            try await channel.opened { channels in
+                try await channels.pause(true, note: RolloutCommand.note(why))
+                Terminal.report(
+                    "no further stage of '\(channel.channel)' begins: busctl fleet rollout approve \(channel.channel)")
+            }
+        }
+    }
+
+    struct Approve: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let stages begin again.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout approve stable
+                  busctl fleet rollout approve beta
+                """)
+        @OptionGroup var channel: ChannelOptions
+
+        func run() async throws {
+            try await channel.opened { channels in
+                guard let pause = try await channels.pause() else {
+                    return Terminal.report("'\(channel.channel)' is not paused")
+                }
+                try await channels.pause(false, note: RolloutCommand.note("approve"))
+                Terminal.report("stages of '\(channel.channel)' begin again; the pause was: \(pause)")
             }
         }
     }

@@ -242,10 +242,7 @@ struct RulesCommand: AsyncParsableCommand {
                 busctl fleet rollout status --json. The rules that are pushed may be a copy.
                 """)
 
-        @Option(
-            help: ArgumentHelp("The file with the fleet. Default: as of all commands.", valueName: "file"),
-            completion: .file())
-        var config: String?
+        @OptionGroup var options: OperatorOptions
         @OptionGroup var rollout: RolloutOptions
 
         @Argument(help: "The folder of rules.", completion: .directory)
@@ -261,7 +258,7 @@ struct RulesCommand: AsyncParsableCommand {
         var minVersion: String?
 
         func run() async throws {
-            let file = try OperatorFile(path: config ?? OperatorFile.usualPath(ProcessInfo.processInfo.environment))
+            let file = try options.file()
             guard rollout.previous != nil || serial == 1 else {
                 throw ValidationError(
                     "--previous says what hosts run that are in no stage yet: 'own', or \"want\" of busctl fleet rollout status --json"

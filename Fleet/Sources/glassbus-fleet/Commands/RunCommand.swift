@@ -45,6 +45,9 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Forward private texts in clear. It is written to the log and to every beat.")
     var forwardText = false
 
+    @Flag(help: "Read all files, say what is wrong with them, and end.")
+    var check = false
+
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
         let path = config ?? folder + "/fleet.json"
@@ -59,6 +62,15 @@ struct RunCommand: AsyncParsableCommand {
             servers: file.servers, credentials: file.credentials, authorities: file.ca)
         address.retry = RetryDelay(ofHostWith: file.servers, within: .seconds(file.reconnectWithin))
         let link = try address.link(named: "\(file.fleet)/\(file.host)", as: .host(file.host))
+        if check {
+            let believed = try TrustFile(near + "/trust.json").read()
+            guard believed.fleet == file.fleet else {
+                throw StoreProblem(
+                    near + "/trust.json", "is for the fleet '\(believed.fleet)', and this host is in '\(file.fleet)'")
+            }
+            await link.close()
+            return print("the files of the host '\(file.host)' in the fleet '\(file.fleet)' can be used")
+        }
         let setup = SidecarDriver.Setup(
             file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
             socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),

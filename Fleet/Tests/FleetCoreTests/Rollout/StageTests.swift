@@ -238,4 +238,24 @@ import Testing
         bench.report([hosts[0]], .refused)
         #expect(bench.status.refused == 0)
     }
+
+    @Test func aPauseHoldsTheNextStageAndNeverTheWayBack() {
+        var bench = RolloutBench()
+        let hosts = bench.hosts(4)
+        bench.beat(hosts, bundle: RolloutBench.new)
+        bench.report(hosts, .adopted)
+        bench.handle(.paused("anna: Friday"))
+        bench.now = RolloutBench.soak + 1
+        bench.beat(hosts)
+        #expect(bench.published() == nil)
+        #expect(bench.status.reasons.contains("paused: anna: Friday"))
+        bench.handle(.paused(nil))
+        #expect(bench.published() == bench.plan.stages[1])
+
+        var bad = RolloutBench()
+        bad.handle(.paused("anna: Friday"))
+        bad.beat(hosts, bundle: RolloutBench.new)
+        bad.report(Array(hosts.prefix(2)), .failed)
+        #expect(bad.published() == bad.plan.rollback)
+    }
 }
