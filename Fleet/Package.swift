@@ -73,7 +73,9 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
-        tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
+        tests(
+            of: "NATSLink",
+            ["FleetWire", glassBus("EventBus"), .product(name: "NIOEmbedded", package: "swift-nio")] + nio),
         tests(of: "FleetOperator", ["FleetTestSupport", "FleetCore", "FleetStore", "FleetWire", glassBus("EventBus")]),
         tests(
             of: "glassbus-fleet",

@@ -42,6 +42,8 @@ actor Connection {
         var channel: (any Channel)?
         /// What the server has said of itself.
         var info: Value?
+        /// Whether the server was told who this is.
+        var isGreeted = false
         /// What the server or TLS has said is wrong.
         var problem: String?
     }
@@ -76,9 +78,10 @@ actor Connection {
     /// Sends a message. If a call waits for its answer, the answer goes to the number of the call.
     /// - Throws: ``LinkProblem/away(_:)`` if so much waits to be written that the broker seems to be stuck.
     nonisolated func write(_ message: Outgoing, replyTo reply: String?, call: UInt64?) throws(LinkProblem) {
-        let size = message.size
+        // With what a message costs while it waits.
+        let size = message.size + message.subject.utf8.count + 512
         let isTaken = backlog.withLock { bytes in
-            guard bytes + size <= Self.mostBytes else { return false }
+            guard bytes == 0 || bytes + size <= Self.mostBytes else { return false }
             bytes += size
             return true
         }
@@ -117,7 +120,13 @@ actor Connection {
         }
         // Nothing is sent for a call that has given up: its sender may send the message again.
         if let call, !waits.send(call) { return taken() }
-        say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { _ in taken() }
+        let number = lastAttempt
+        say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { result in
+            taken()
+            // A server that takes what is written is there, also if its answer to a ping waits behind it.
+            guard case .success = result else { return }
+            self.assumeIsolated { if $0.lastAttempt == number { $0.openPings = 0 } }
+        }
     }
 
     @discardableResult
@@ -129,6 +138,8 @@ actor Connection {
 
     // MARK: Connect
 
+    /// Every server of a fleet takes so many bytes in a message: a part of a bundle has fewer.
+    private static let leastPayload = 256 << 10
     /// How long a server may take for each connection.
     private static let patience = Duration.seconds(5)
 
@@ -140,6 +151,7 @@ actor Connection {
     }
 
     private func attempt(_ servers: ArraySlice<Server>) {
+        guard !isClosed else { return phase = .waiting }
         guard let server = servers.first else { return retry() }
         lastAttempt += 1
         let number = lastAttempt
@@ -159,15 +171,12 @@ actor Connection {
     }
 
     private func opened(_ result: Result<any Channel, any Error>, _ number: Int) {
-        guard case .trying(var attempt) = phase, attempt.number == number else {
-            if case .success(let channel) = result { channel.close(promise: nil) }
-            return
-        }
         switch result {
         case .success(let channel):
+            guard !isClosed, number == lastAttempt else { return channel.close(promise: nil) }
+            guard case .trying(var attempt) = phase, attempt.channel == nil else { return }
             attempt.channel = channel
             phase = .trying(attempt)
-            if let info = attempt.info { greet(info, attempt) }
         case .failure(let error): fail(Self.words(error), number)
         }
     }
@@ -175,8 +184,9 @@ actor Connection {
     /// Ends an attempt, and begins with the next server.
     private func fail(_ why: String, _ number: Int) {
         guard case .trying(let attempt) = phase, attempt.number == number else { return }
-        attempt.channel?.close(promise: nil)
+        // First: a channel that is closed says at once that it has ended.
         phase = .waiting
+        attempt.channel?.close(promise: nil)
         // The connection is away when no server is left to try.
         if attempt.others.isEmpty { board.away(attempt.problem ?? why) }
         self.attempt(attempt.others)
@@ -208,8 +218,11 @@ actor Connection {
         }
         members.merge([
             "verbose": false, "pedantic": false, "protocol": 1, "headers": true, "no_responders": true, "lang": "swift",
-            "name": .string(setup.options.name), "tls_required": .bool(isWanted), "version": "0.2.0",
+            "name": .string(setup.options.name), "tls_required": .bool(isWanted), "version": .string(LiveHost.version),
         ]) { $1 }
+        var greeted = attempt
+        greeted.isGreeted = true
+        phase = .trying(greeted)
         // The answer to the ping comes after the server has judged the rest.
         say([.connect(.object(members)), .ping], to: channel)
     }
@@ -221,7 +234,11 @@ actor Connection {
         lastError = nil
         // order: the numbers keep them apart
         say(receivers.map { .subscribe($1.subject, number: $0) }, to: channel)
-        board.connected(largest: attempt.info?["max_payload"]?.intValue ?? 1 << 20)
+        // What the server says of itself is in clear, also before TLS. A number that somebody on the way has made small would make the outbox give
+        // up events that are too large for it.
+        let announced = attempt.info?["max_payload"]?.intValue ?? 1 << 20
+        let isSecure = setup.isSecure || attempt.info?["tls_required"]?.boolValue == true
+        board.connected(largest: isSecure ? max(Self.leastPayload, announced) : announced)
         keepAsking(attempt.number)
     }
 
@@ -242,19 +259,30 @@ actor Connection {
 
     // MARK: What the server says
 
-    /// - Parameter number: of the attempt that made the channel. It may be one that was given up.
-    fileprivate func receive(_ message: ServerMessage, _ number: Int) {
+    /// - Parameters:
+    ///   - number: of the attempt that made the channel. It may be one that was given up.
+    ///   - channel: where it came in.
+    fileprivate func receive(_ message: ServerMessage, _ number: Int, _ channel: any Channel) {
         guard number == lastAttempt else { return }
+        if isClosed {
+            if case .pong = message { channel.close(promise: nil) }
+            return
+        }
         switch (message, phase) {
-        case (.message(let incoming, let subscription), _): receivers[subscription]?.receive(incoming)
+        case (.message(let incoming, let subscription), .connected):
+            // Whoever sends that is there, also if its answer to a ping waits behind it.
+            openPings = 0
+            receivers[subscription]?.receive(incoming)
         case (.info(let info), .trying(var attempt)) where attempt.info == nil:
             attempt.info = info
+            attempt.channel = channel
             phase = .trying(attempt)
+            // At once: whatever comes next is for TLS.
             greet(info, attempt)
-        case (.pong, .trying(let attempt)): if let channel = attempt.channel { joined(attempt, channel) }
+        case (.pong, .trying(let attempt)) where attempt.isGreeted: joined(attempt, channel)
         case (.pong, _): openPings = 0
-        case (.ping, .connected(let channel)): say([.pong], to: channel)
-        case (.ping, .trying(let attempt)): if let channel = attempt.channel { say([.pong], to: channel) }
+        // One that only asks, and reads nothing, gets no answers.
+        case (.ping, _): if channel.isWritable { say([.pong], to: channel) }
         case (.error(let words), _): heard(words, number)
         default: break
         }
@@ -318,18 +346,23 @@ actor Connection {
     func close() async {
         isClosed = true
         receivers = [:]
-        let channel: (any Channel)? =
-            switch phase {
-            case .connected(let channel): channel
-            case .trying(let attempt): attempt.channel
-            case .waiting: nil
-            }
-        guard let channel else { return }
-        if case .connected = phase {
-            say([.ping], to: channel).whenComplete { _ in channel.close(promise: nil) }
-        } else {
+        switch phase {
+        case .connected(let channel):
+            // The answer comes after the server has had all that was written; a socket that is closed before drops it.
+            say([.ping], to: channel)
+            await closed(channel)
+        case .trying(let attempt):
+            // A channel that opens later belongs to no attempt, and is closed.
+            lastAttempt += 1
+            phase = .waiting
+            guard let channel = attempt.channel else { return }
             channel.close(promise: nil)
+            await closed(channel)
+        case .waiting: return
         }
+    }
+
+    private func closed(_ channel: any Channel) async {
         // A server that takes nothing must not hold up the end of a program.
         let limit = loop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
         try? await channel.closeFuture.get()
@@ -351,7 +384,8 @@ private final class Reader: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let message = unwrapInboundIn(data)
-        connection.assumeIsolated { [number] in $0.receive(message, number) }
+        let channel = context.channel
+        connection.assumeIsolated { [number] in $0.receive(message, number, channel) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -60,7 +60,7 @@ public struct UserKey: Sendable {
     /// Reads the seed, `SU…`, in a file, which may have other words, too.
     init(inFile path: String) throws(NATSLink.SetupProblem) {
         let words = try Self.text(ofFile: path).split(whereSeparator: \.isWhitespace)
-        guard let text = words.first(where: { $0.hasPrefix("SU") }), let seed = Self.seed(in: text) else {
+        guard let seed = words.lazy.filter({ $0.hasPrefix("SU") }).compactMap(Self.seed).first else {
             throw .file(path, "has no seed of a user's nkey, which begins with SU")
         }
         self.init(seed: seed)

@@ -4,6 +4,10 @@ import FleetWire
 enum Form {
     /// - Parameter wildcards: whether `*` and `>` may be words.
     static func check(subject: String, wildcards: Bool = false) throws(LinkProblem) {
+        guard subject.utf8.count <= 1024 else {
+            throw .malformed(
+                "a subject of \(subject.utf8.count) bytes is too long: servers take 4096 for the whole line")
+        }
         var isWordEmpty = true
         for byte in subject.utf8 {
             switch byte {

@@ -9,15 +9,22 @@ final class MessageQueue: Subscription, Receiver {
     private let leave: @Sendable (MessageQueue) -> Void
     private let state = Mutex(State())
 
+    /// How many bytes may wait to be taken, whatever the limit of messages.
+    private static let mostBytes = 64 << 20
+
     private struct State {
         var messages = Fifo<Incoming>()
         /// The numbers of the calls that wait for a message.
         var readers = Fifo<UInt64>()
         var dropped = 0
+        /// Of the messages that wait.
+        var bytes = 0
         var problem: LinkProblem?
 
         mutating func take() -> Waits.Outcome? {
-            messages.take().map { .success($0) } ?? problem.map { .failure($0) }
+            guard let message = messages.take() else { return problem.map { .failure($0) } }
+            bytes -= message.body.count
+            return .success(message)
         }
     }
 
@@ -46,8 +53,19 @@ final class MessageQueue: Subscription, Receiver {
                 return ready
             }
             guard let ready, !waits.end(number, ready), case .success(let message) = ready else { return }
-            // The call ended between the two, so the message is for the next one.
-            state.withLock { $0.messages.putBack(message) }
+            // The call ended between the two, so the message is for the next one, who may wait already.
+            let next = state.withLock { state -> UInt64? in
+                if let next = state.readers.take() { return next }
+                state.messages.putBack(message)
+                state.bytes += message.body.count
+                return nil
+            }
+            if let next, !waits.end(next, ready) {
+                state.withLock { state in
+                    state.messages.putBack(message)
+                    state.bytes += message.body.count
+                }
+            }
         }
         if case .failure = outcome { state.withLock { $0.readers.removeAll { $0 == reader } } }
         return outcome
@@ -59,7 +77,12 @@ final class MessageQueue: Subscription, Receiver {
         while true {
             let reader = state.withLock { state -> UInt64? in
                 if let reader = state.readers.take() { return reader }
-                if state.messages.count < limit { state.messages.append(message) } else { state.dropped += 1 }
+                if state.messages.count < limit, state.bytes < Self.mostBytes {
+                    state.messages.append(message)
+                    state.bytes += message.body.count
+                } else {
+                    state.dropped += 1
+                }
                 return nil
             }
             guard let reader, !waits.end(reader, .success(message)) else { return }

@@ -29,22 +29,30 @@ struct ServerDecoder: ByteToMessageDecoder {
     /// The most bytes of header and body: servers allow 64 MiB at most.
     private static let largest = 64 << 20
 
+    private var isFirst = true
+
     mutating func decode(context: ChannelHandlerContext, buffer: inout ByteBuffer) throws -> DecodingState {
         let bytes = buffer.readableBytesView
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-            guard bytes.count <= Self.longestLine else {
-                throw ProtocolProblem(description: "the server sends no line")
-            }
-            return .needMoreData
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        guard (end ?? bytes.endIndex) - bytes.startIndex <= Self.longestLine else {
+            throw ProtocolProblem(description: "the server sends no line")
         }
-        let line = String(decoding: bytes[..<end], as: UTF8.self).trimmingSuffix { $0 == "\r" }
+        guard let end else { return .needMoreData }
         let length = end - bytes.startIndex + 1
-        let (word, rest) = Self.split(line)
-        switch word.uppercased() {
+        // Byte by byte: a mark that combines with a space makes one character of both, and a sender can choose it.
+        let fields = bytes[..<end].split {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+        }
+        .map { String(decoding: $0, as: UTF8.self) }
+        let word = (fields.first ?? "").uppercased()
+        let rest = fields.dropFirst().joined(separator: " ")
+        var shown: String { ([word] + fields.dropFirst()).joined(separator: " ").prefix(200).description }
+        switch word {
+        case _ where isFirst && word != "INFO" && word != "-ERR":
+            throw ProtocolProblem(description: "this is no server of NATS: it says '\(shown)'")
         case "MSG", "HMSG":
-            let fields = rest.split(separator: " ")
-            guard let head = Head(fields, hasHeaders: word.uppercased() == "HMSG"), head.size <= Self.largest else {
-                throw ProtocolProblem(description: "the server's line cannot be read: \(line.prefix(200))")
+            guard let head = Head(fields.dropFirst(), hasHeaders: word == "HMSG"), head.size <= Self.largest else {
+                throw ProtocolProblem(description: "the server's line cannot be read: \(shown)")
             }
             // The body ends with a line break, which does not count.
             guard bytes.count >= length + head.size + 2 else { return .needMoreData }
@@ -61,22 +69,22 @@ struct ServerDecoder: ByteToMessageDecoder {
                 throw ProtocolProblem(description: "what the server says of itself is no JSON")
             }
             buffer.moveReaderIndex(forwardBy: length)
+            // A server says no more before it is greeted. What somebody on the way has put behind it would count as if it had come
+            // by TLS, which begins now.
+            guard !isFirst || buffer.readableBytes == 0 else {
+                throw ProtocolProblem(description: "somebody speaks in the place of the server before TLS has begun")
+            }
+            isFirst = false
             context.fireChannelRead(wrapInboundOut(.info(json)))
-            // TLS may follow, whose bytes are not of this protocol.
             return .continue
         case "PING": context.fireChannelRead(wrapInboundOut(.ping))
         case "PONG": context.fireChannelRead(wrapInboundOut(.pong))
-        case "-ERR": context.fireChannelRead(wrapInboundOut(.error(rest.trimming { $0 == "'" || $0 == " " })))
+        case "-ERR": context.fireChannelRead(wrapInboundOut(.error(rest.trimmingQuotes)))
         case "+OK": break
-        default: throw ProtocolProblem(description: "this is no server of NATS: it says '\(line.prefix(80))'")
+        default: throw ProtocolProblem(description: "this is no server of NATS: it says '\(shown)'")
         }
         buffer.moveReaderIndex(forwardBy: length)
         return .continue
-    }
-
-    private static func split(_ line: String) -> (word: String, rest: String) {
-        let parts = line.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == " " || $0 == "\t" }
-        return (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
     }
 
     /// `subject subscription [reply] [size of the header] size`.
@@ -87,17 +95,17 @@ struct ServerDecoder: ByteToMessageDecoder {
         let headerSize: Int
         let size: Int
 
-        init?(_ fields: [Substring], hasHeaders: Bool) {
+        init?(_ fields: ArraySlice<String>, hasHeaders: Bool) {
             let sizes = fields.suffix(hasHeaders ? 2 : 1).compactMap { Int($0) }
-            let names = fields.dropLast(hasHeaders ? 2 : 1)
+            let names = Array(fields.dropLast(hasHeaders ? 2 : 1))
             guard (2...3).contains(names.count), sizes.count == (hasHeaders ? 2 : 1), let total = sizes.last,
                 let subscription = UInt64(names[1])
             else { return nil }
             let header = hasHeaders ? sizes[0] : 0
             guard header >= 0, total >= header else { return nil }
-            subject = String(names[0])
+            subject = names[0]
             self.subscription = subscription
-            reply = names.count == 3 ? String(names[2]) : nil
+            reply = names.count == 3 ? names[2] : nil
             headerSize = header
             size = total
         }
@@ -105,14 +113,10 @@ struct ServerDecoder: ByteToMessageDecoder {
 }
 
 extension String {
-    fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> String {
-        var text = self[...]
-        while let last = text.last, matches(last) || last == "\r\n" { text.removeLast() }
-        return String(text)
-    }
-
-    fileprivate func trimming(while matches: (Character) -> Bool) -> String {
-        String(String(drop(while: matches)).trimmingSuffix(while: matches))
+    /// Without the quotes around the words of an error.
+    fileprivate var trimmingQuotes: String {
+        let bytes = utf8.drop { $0 == UInt8(ascii: "'") }
+        return String(decoding: bytes.last == UInt8(ascii: "'") ? bytes.dropLast() : bytes, as: UTF8.self)
     }
 }
 
@@ -138,18 +142,15 @@ extension Headers {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { continue }
             let value = line[(colon + 1)...]
             append(
-                String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self).withoutSpaces)
+                String(decoding: line[..<colon], as: UTF8.self),
+                String(decoding: Self.withoutSpaces(value), as: UTF8.self))
         }
     }
-}
 
-extension String {
-    /// Without spaces at both ends.
-    fileprivate var withoutSpaces: String {
-        var text = self[...]
-        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return String(text)
+    private static func withoutSpaces(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let text = bytes.drop(while: isSpace)
+        return text[..<(text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? text.startIndex)]
     }
 }
 

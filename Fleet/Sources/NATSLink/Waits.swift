@@ -94,7 +94,9 @@ final class Waits: Sendable {
     }
 
     /// Ends the calls that asked at a subject which is refused.
-    func refused(_ refusal: Refusal) { endAll(.forbidden(refusal.subject)) { refusal.subject == $0.subject } }
+    func refused(_ refusal: Refusal) {
+        endAll(.forbidden(refusal.subject)) { refusal.isOfMessage && refusal.subject == $0.subject }
+    }
 
     /// Ends the calls that asked, and those that will, because no answer may come in by this connection.
     func deaf(_ inbox: String) {

@@ -89,4 +89,22 @@ import Testing
             try await link.request(Outgoing("a", ""), within: .seconds(60))
         }
     }
+
+    @Test func eachAttemptIsMadeOnce() async throws {
+        // A server that counts who comes, and refuses all.
+        let server = try await RefusingServer()
+        let link = try NATSLink(
+            .quick(server.port) {
+                $0.retry.first = .milliseconds(200)
+                $0.retry.longest = .milliseconds(200)
+            })
+        try await Task.sleep(for: .seconds(3))
+        // Each wait is 100 ms on average, so that it is 30 times; attempts that double would be thousands.
+        let count = server.count
+        #expect((5...80).contains(count), "\(count) attempts")
+        await link.close()
+        let after = server.count
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(server.count == after)
+    }
 }

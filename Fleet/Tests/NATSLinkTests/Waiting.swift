@@ -59,7 +59,14 @@ extension NATSLink.Options {
     static func quick(
         _ broker: Broker, _ credential: NATSLink.Credential = .none, _ change: (inout Self) -> Void = { _ in }
     ) -> NATSLink.Options {
-        var options = NATSLink.Options(servers: [broker.url], credential: credential, name: "test")
+        quick(broker.port, credential, change)
+    }
+
+    static func quick(
+        _ port: Int, _ credential: NATSLink.Credential = .none, _ change: (inout Self) -> Void = { _ in }
+    ) -> NATSLink.Options {
+        var options = NATSLink.Options(
+            servers: ["nats://127.0.0.1:\(port)"], credential: credential, name: "test")
         options.retry.first = .milliseconds(100)
         options.retry.longest = .seconds(1)
         change(&options)

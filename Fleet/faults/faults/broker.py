@@ -54,7 +54,8 @@ async def received(lab, load, host, within=300):
     await until(f"the broker has {load.total} events", enough, within=within, every=0.5)
     # What comes twice would come now.
     await asyncio.sleep(1)
-    return await lab.reader.all("EVENTS", lab.reader.subject(f"host.{host}.event"), more=1)
+    messages = await lab.reader.all("EVENTS", lab.reader.subject(f"host.{host}.event"), more=1)
+    return [message for message in messages if message.headers["ce-type"].startswith("toast.")]
 
 
 def promise_all(report, load, messages):

@@ -87,8 +87,8 @@ public struct Stage: Codable, Hashable, Sendable {
     /// 1 %, 10 %, 50 % and all hosts, each watched for 15 minutes.
     public static let standard = [1.0, 10, 50, 100].map { Stage(percent: $0) }
 
-    /// Raises stages so that each begins with one host at least that those before did not have, and leaves out those that cannot:
-    /// 1 % of three hosts are one host, and 10 % of them are the same.
+    /// Raises a first stage without hosts so that it has one, and leaves out stages that have no host which those before did not
+    /// have: of three hosts, 1 % may be none, and 10 % the same as 1 %.
     /// - Parameters:
     ///   - hosts: those that are known. If no host has a label of a stage, the stage stays as it is.
     ///   - cohort: the number of a host in the rollout.
@@ -100,10 +100,7 @@ public struct Stage: Codable, Hashable, Sendable {
             let cohorts = hosts.filter { stage.labels.isEmpty || !$0.labels.isDisjoint(with: stage.labels) }
                 .map { cohort($0.name) }.sorted()
             var raised = stage
-            if !cohorts.isEmpty {
-                let count = max(1, Int((Double(cohorts.count) * stage.percent / 100).rounded(.up)))
-                raised.percent = min(100, max(stage.percent, Double(cohorts[min(count, cohorts.count) - 1] + 1) / 100))
-            }
+            if let first = cohorts.first { raised.percent = max(stage.percent, Double(first + 1) / 100) }
             let before = result.last.flatMap { $0.labels == stage.labels ? $0 : nil }
             if let before {
                 let new = cohorts.contains { Double($0) >= before.percent * 100 && Double($0) < raised.percent * 100 }

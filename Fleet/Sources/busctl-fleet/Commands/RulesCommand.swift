@@ -158,8 +158,8 @@ struct RulesCommand: AsyncParsableCommand {
                 on until then. Without a key and a plan, only the rules are sent, which heals a
                 broker that has lost them.
 
-                The rules are checked and tested before anything is sent. Stages are raised so
-                that each begins with one host at least.
+                The rules are checked and tested before anything is sent. A first stage without
+                hosts is raised to one host, and stages that add none are left out.
 
                 The new rollout leaves hosts that are in none of its stages with the rules
                 that all hosts run now. If the rollout before was for some hosts only, that is
