@@ -25,6 +25,9 @@ actor Connection {
     private var isClosed = false
     /// Pings without an answer.
     private var openPings = 0
+    /// How many messages the system has taken, and how many it had when the server was asked last.
+    private var written = 0
+    private var writtenBefore = 0
     private var lastNumber: UInt64 = 0
     private var receivers: [UInt64: any Receiver] = [:]
 
@@ -120,12 +123,9 @@ actor Connection {
         }
         // Nothing is sent for a call that has given up: its sender may send the message again.
         if let call, !waits.send(call) { return taken() }
-        let number = lastAttempt
-        say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { result in
+        say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { _ in
             taken()
-            // A server that takes what is written is there, also if its answer to a ping waits behind it.
-            guard case .success = result else { return }
-            self.assumeIsolated { if $0.lastAttempt == number { $0.openPings = 0 } }
+            self.assumeIsolated { $0.written += 1 }
         }
     }
 
@@ -173,10 +173,14 @@ actor Connection {
     private func opened(_ result: Result<any Channel, any Error>, _ number: Int) {
         switch result {
         case .success(let channel):
-            guard !isClosed, number == lastAttempt else { return channel.close(promise: nil) }
-            guard case .trying(var attempt) = phase, attempt.channel == nil else { return }
-            attempt.channel = channel
-            phase = .trying(attempt)
+            switch phase {
+            case .trying(var attempt) where attempt.number == number:
+                attempt.channel = channel
+                phase = .trying(attempt)
+            case .connected where number == lastAttempt: break
+            // It was given up meanwhile.
+            default: channel.close(promise: nil)
+            }
         case .failure(let error): fail(Self.words(error), number)
         }
     }
@@ -234,8 +238,8 @@ actor Connection {
         lastError = nil
         // order: the numbers keep them apart
         say(receivers.map { .subscribe($1.subject, number: $0) }, to: channel)
-        // What the server says of itself is in clear, also before TLS. A number that somebody on the way has made small would make the outbox give
-        // up events that are too large for it.
+        // What the server says of itself is in clear, also before TLS. A number that somebody on the way has made small would make
+        // the outbox give up events that are too large for it.
         let announced = attempt.info?["max_payload"]?.intValue ?? 1 << 20
         let isSecure = setup.isSecure || attempt.info?["tls_required"]?.boolValue == true
         board.connected(largest: isSecure ? max(Self.leastPayload, announced) : announced)
@@ -247,6 +251,11 @@ actor Connection {
     private func keepAsking(_ number: Int) {
         after(.seconds(5)) { connection in
             guard number == connection.lastAttempt, case .connected(let channel) = connection.phase else { return }
+            // While messages wait, the system takes one only when the server has taken others. The answer to a ping is behind all.
+            if connection.backlog.withLock({ $0 > 0 }), connection.written > connection.writtenBefore {
+                connection.openPings = 0
+            }
+            connection.writtenBefore = connection.written
             guard connection.openPings < 2 else {
                 connection.lastError = "the server does not answer any more"
                 return channel.close(promise: nil)

@@ -120,7 +120,8 @@ async def controllers(lab, report):
         f"two controllers: the channel has the serials {await serials(lab)}, each once", await serials(lab) == [1, 2])
     report.promise("both run on", all(process.runs for process in pair))
     await pair[0].kill()
-    await lab.operator.push(rules.make(f"{lab.folder}/next", "next"), "--stages", "50", "100", "--soak", "1")
+    percent, _ = split([machine.name for machine in machines], lab.fleet, 4, 2)
+    await lab.operator.push(rules.make(f"{lab.folder}/next", "next"), "--stages", str(percent), "100", "--soak", "1")
     await lab.operator.begin()
 
     async def ended():
