@@ -27,7 +27,7 @@ public struct UsersFile: Sendable {
         lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
         guard lines.contains(Self.head), lines.last == Self.end else {
             throw StoreProblem(
-                path, "is no list of users as busctl fleet host writes it",
+                path, "is not a list of users as busctl fleet host writes it",
                 hint: "it has a line '\(Self.head)', a line for each user, and ends with a line '\(Self.end)'")
         }
     }

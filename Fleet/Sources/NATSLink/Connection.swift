@@ -138,7 +138,7 @@ actor Connection {
 
     // MARK: Connect
 
-    /// Every server of a fleet takes so many bytes in a message: a part of a bundle has fewer.
+    /// Every server of a fleet takes 256 KiB in a message: a part of a bundle has less.
     private static let leastPayload = 256 << 10
     /// How long a server may take for each connection.
     private static let patience = Duration.seconds(5)
@@ -238,7 +238,7 @@ actor Connection {
         lastError = nil
         // order: the numbers keep them apart
         say(receivers.map { .subscribe($1.subject, number: $0) }, to: channel)
-        // What the server says of itself is in clear, also before TLS. A number that somebody on the way has made small would make
+        // The description of the server is in clear, also before TLS. A number that somebody on the way has made small would make
         // the outbox give up events that are too large for it.
         let announced = attempt.info?["max_payload"]?.intValue ?? 1 << 20
         let isSecure = setup.isSecure || attempt.info?["tls_required"]?.boolValue == true

@@ -57,7 +57,7 @@ public struct UserKey: Sendable {
         publicKey = Self.encode([Self.user] + Self.pair(of: seed).publicKey)
     }
 
-    /// Reads the seed, `SU…`, in a file, which may have other words, too.
+    /// Reads the seed, `SU…`, in a file, which may also have other words.
     init(inFile path: String) throws(NATSLink.SetupProblem) {
         let words = try Self.text(ofFile: path).split(whereSeparator: \.isWhitespace)
         guard let seed = words.lazy.filter({ $0.hasPrefix("SU") }).compactMap(Self.seed).first else {

@@ -44,7 +44,7 @@ extension NATSLink {
     public enum SetupProblem: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file cannot be read, or is not what it should be.
         case file(String, String)
-        /// The text is no address of a server.
+        /// The text is not the address of a server.
         case server(String)
         case noServers
 
@@ -52,7 +52,7 @@ extension NATSLink {
             switch self {
             case .file(let path, let why): "\(path): \(why)"
             case .server(let text):
-                "'\(text)' is no address of a server, such as tls://broker.example:4222 or nats://127.0.0.1:4222"
+                "'\(text)' is not the address of a server, such as tls://broker.example:4222 or nats://127.0.0.1:4222"
             case .noServers: "no server is named"
             }
         }

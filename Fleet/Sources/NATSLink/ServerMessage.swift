@@ -49,7 +49,7 @@ struct ServerDecoder: ByteToMessageDecoder {
         var shown: String { ([word] + fields.dropFirst()).joined(separator: " ").prefix(200).description }
         switch word {
         case _ where isFirst && word != "INFO" && word != "-ERR":
-            throw ProtocolProblem(description: "this is no server of NATS: it says '\(shown)'")
+            throw ProtocolProblem(description: "this is not a NATS server: it says '\(shown)'")
         case "MSG", "HMSG":
             guard let head = Head(fields.dropFirst(), hasHeaders: word == "HMSG"), head.size <= Self.largest else {
                 throw ProtocolProblem(description: "the server's line cannot be read: \(shown)")
@@ -57,16 +57,16 @@ struct ServerDecoder: ByteToMessageDecoder {
             // The body ends with a line break, which does not count.
             guard bytes.count >= length + head.size + 2 else { return .needMoreData }
             buffer.moveReaderIndex(forwardBy: length)
-            // trap: so many bytes are there
+            // trap: the bytes were counted above
             let header = buffer.readBytes(length: head.headerSize)!
-            let body = buffer.readBytes(length: head.size - head.headerSize)!  // trap: so many bytes are there
+            let body = buffer.readBytes(length: head.size - head.headerSize)!  // trap: the bytes were counted above
             buffer.moveReaderIndex(forwardBy: 2)
             let message = Incoming(head.subject, headers: Headers(wire: header), body: body, reply: head.reply)
             context.fireChannelRead(wrapInboundOut(.message(message, subscription: head.subscription)))
             return .continue
         case "INFO":
             guard let json = try? JSONText.decode(Value.self, from: Array(rest.utf8)), json.objectValue != nil else {
-                throw ProtocolProblem(description: "what the server says of itself is no JSON")
+                throw ProtocolProblem(description: "the server's description is not JSON")
             }
             buffer.moveReaderIndex(forwardBy: length)
             // A server says no more before it is greeted. What somebody on the way has put behind it would count as if it had come
@@ -81,7 +81,7 @@ struct ServerDecoder: ByteToMessageDecoder {
         case "PONG": context.fireChannelRead(wrapInboundOut(.pong))
         case "-ERR": context.fireChannelRead(wrapInboundOut(.error(rest.trimmingQuotes)))
         case "+OK": break
-        default: throw ProtocolProblem(description: "this is no server of NATS: it says '\(shown)'")
+        default: throw ProtocolProblem(description: "this is not a NATS server: it says '\(shown)'")
         }
         buffer.moveReaderIndex(forwardBy: length)
         return .continue

@@ -42,7 +42,7 @@ import Testing
 
     private let info = "INFO {\"tls_required\":true,\"max_payload\":1000}\r\n"
 
-    @Test("what comes behind the first line, before TLS, ends the connection, and is no message")
+    @Test("what follows the first line, before TLS, ends the connection, and is no message")
     func injection() async throws {
         for more in ["PONG\r\n", "MSG _INBOX.a 1 2\r\nhi\r\n", "MSG _INBOX.a 1 200\r\nhi", "x"] {
             let why = try await away(Array((info + more).utf8), scheme: "tls")
@@ -52,9 +52,9 @@ import Testing
 
     @Test("a server of another protocol is named as such")
     func another() async throws {
-        #expect(try await away(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)).contains("no server of NATS"))
-        #expect(try await away(Array("MSG a 1 2\r\nhi\r\n".utf8)).contains("no server of NATS"))
-        #expect(try await away(Array("INFO nonsense\r\n".utf8)).contains("no JSON"))
+        #expect(try await away(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)).contains("not a NATS server"))
+        #expect(try await away(Array("MSG a 1 2\r\nhi\r\n".utf8)).contains("not a NATS server"))
+        #expect(try await away(Array("INFO nonsense\r\n".utf8)).contains("not JSON"))
     }
 
     @Test("no bytes trap: random ones, and lines of the protocol that were cut and changed")

@@ -103,7 +103,7 @@ async def compared(lab, report):
         f"status {outcome.status}: {rows[0]['host']} and {rows[1]['host']} tell what fails ({rows[0]['failing']})",
         outcome.status == 1 and [row["host"] for row in rows[:2]] == ["one", "two"]
         and all(row["failing"] for row in rows[:2]))
-    report.promise("a second time it is the same to the byte", outcome.output == again.output)
+    report.promise("a second time it is the same, byte for byte", outcome.output == again.output)
 
     endless = script(lab, "sleeps", "exec sleep 1000\n")
     await machines[1].sidecar.stop()

@@ -33,7 +33,7 @@ public struct ChannelPointer: Sendable, Hashable {
     public let pointer: Signed<Pointer>
     /// When the broker took the message, in seconds since 1970; nil if that is not known.
     public let stamped: Double?
-    /// Who published it and why, in words that nobody has signed; nil if they did not say.
+    /// Who published it and why, in unsigned words; nil if the publisher gave none.
     public let note: String?
 
     public init(sequence: UInt64, pointer: Signed<Pointer>, stamped: Double? = nil, note: String? = nil) {

@@ -78,7 +78,7 @@ extension FleetFile {
     /// The names of all fields.
     package static var names: [String] { Keys.allCases.map(\.rawValue) }
 
-    /// Checks that nobody else can read a file with a password in an address.
+    /// Checks that only its owner can read a file with a password in an address.
     package static func checkSecret(_ path: String, servers: [String]) throws(StoreProblem) {
         guard servers.contains(where: { $0.contains("@") }) else { return }
         _ = try TrustedFile.read(path, atMost: 1 << 20, isSecret: true)

@@ -34,7 +34,7 @@ extension Link {
         do {
             found = try await askJetStream("STREAM.INFO.\(name)", [:])["config"] ?? [:]
         } catch .refused(10059, _) {
-            // There is no stream of this name.
+            // The stream does not exist.
             if isTrial { return .made }
             try await askJetStream("STREAM.CREATE.\(name)", stream.configuration(in: fleet, replicas: replicas ?? 1))
             return .made

@@ -21,7 +21,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var options: OperatorOptions
 
-    /// From so many days before the end on, it is warned of: keys are replaced in two steps, and rules are pushed again in one.
+    /// How many days ahead the command warns: keys are replaced in two steps, and rules are pushed again in one.
     private static let warning = (keys: 30.0, rollouts: 7.0)
 
     func run() async throws {

@@ -183,7 +183,7 @@ struct RulesCommand: AsyncParsableCommand {
         @Option(help: ArgumentHelp("The lowest version of GlassBus that can run the rules.", valueName: "version"))
         var minVersion: String?
 
-        @Flag(help: "Push rules that were not checked. The history of the rollout says so.")
+        @Flag(help: "Push rules without a check. The history of the rollout records it.")
         var noCheck = false
 
         func run() async throws {

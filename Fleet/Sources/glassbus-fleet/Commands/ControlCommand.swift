@@ -34,7 +34,7 @@ struct ControlCommand: AsyncParsableCommand {
         let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(channels) { logger.notice("\($0)") }
         let running = Task {
-            // Whoever is not connected after that has a reason, and the runner tells it.
+            // Without a connection after that, the runner logs the reason.
             try? await link.connected(within: .seconds(10))
             await runner.run()
         }

@@ -45,7 +45,7 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Forward private texts in clear. It is written to the log and to every beat.")
     var forwardText = false
 
-    @Flag(help: "Read all files, say what is wrong with them, and end.")
+    @Flag(help: "Read all files, report the first problem, and end.")
     var check = false
 
     func run() async throws {
