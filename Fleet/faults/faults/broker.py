@@ -97,7 +97,7 @@ async def no_broker(lab, report):
 
 @fault(2)
 async def broker_killed(lab, report):
-    total = 16_000
+    total = 8_000
     report.done = f"kill -9 the only server amid {total:,} events, back after 2 s"
     await lab.open()
     one, = await lab.machines_named("one", topics=["toast.show"])
