@@ -19,7 +19,9 @@ extension SidecarDriver {
     func recordingPart(_ question: Value) async throws -> Value {
         let number = question["part"]?.intValue ?? 0
         if number == 0 {
-            copy = try RecordingCopy(try recordingPath(), run: health?.run, withText: setup.file.forwardText)
+            let (path, run, withText) = (try recordingPath(), health?.run, setup.file.forwardText)
+            // It takes seconds to read and compress a large one, and the sidecar has other work.
+            copy = try await Task.detached { try RecordingCopy(path, run: run, withText: withText) }.value
         }
         guard let copy, question["sha256"].map({ $0.stringValue == copy.sha256.description }) ?? true else {
             throw FieldError(message: "another reader has begun with the recording; begin again")
