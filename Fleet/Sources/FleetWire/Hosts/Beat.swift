@@ -80,11 +80,6 @@ public struct Beat: Codable, Hashable, Sendable {
 }
 
 extension Beat {
-    /// Whether the host lets the fleet publish an event of this topic on its bus; nil if the host does not say.
-    public func allowsInjection(of topic: TopicName) -> Bool? {
-        inject.map { $0.contains { TopicPattern($0)?.matches(topic) == true } }
-    }
-
     /// Reads a beat that somebody published. The broker knows who may publish to a subject, and not what is in the message.
     /// - Returns: nil if it is none, or not of the host that the subject names.
     public init?(_ message: Incoming, in subjects: Subjects) {
