@@ -30,8 +30,7 @@ public struct OperatorOptions: ParsableArguments {
     public func file() throws -> OperatorFile { try OperatorFile(path: path) }
 
     /// Connects, does something, and ends the connection.
-    /// - Parameters:
-    ///   - name: what the broker's lists call the connection.
+    /// - Parameter name: what the broker's lists call the connection.
     /// - Throws: ``LinkProblem/away(_:)`` if no server answers within 10 seconds.
     public func connected<Result: Sendable>(
         named name: String, isolation: isolated (any Actor)? = #isolation,

@@ -13,8 +13,8 @@ extension Link {
     /// Makes the streams of ``FleetStream`` that are missing, and changes those that are different. To repeat it changes nothing.
     /// - Parameters:
     ///   - replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server; nil for as many as now, and
-    ///     for one if there is no stream yet.
-    ///   - isTrial: whether nothing is made and changed, and only told.
+    ///     for 1 if the stream is missing.
+    ///   - isTrial: whether the changes are only returned, and not made.
     /// - Throws: ``LinkProblem/refused(code:_:)`` also if a stream differs in what the broker cannot change, such as its storage.
     public func makeStreams(
         of fleet: Token, replicas: Int?, isTrial: Bool = false

@@ -2,6 +2,8 @@
 public enum Parts {
     /// The most bytes of a part. It is well below the largest message of a broker, which is 1 MiB by default.
     public static let size = 128 << 10
+    /// The most bytes of a recording that a host sends and a reader takes, before it is compressed.
+    public static let largestRecording = 256 << 20
     /// The field of a header that says how many parts there are.
     public static let count = "Glassbus-Parts"
 

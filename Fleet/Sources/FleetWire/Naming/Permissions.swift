@@ -15,7 +15,7 @@ public struct Permissions: Hashable, Sendable {
         case host(Token)
         /// Who controls rollouts. It publishes what operators have signed, and nothing else counts for hosts.
         case controller
-        /// Who runs `busctl fleet`. Controllers have a credential of their own, because their answers come in elsewhere.
+        /// A user of `busctl fleet`. Controllers have a credential of their own, because their answers come in elsewhere.
         case `operator`
     }
 

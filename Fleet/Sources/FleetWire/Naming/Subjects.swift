@@ -14,7 +14,7 @@ public struct Subjects: Hashable, Sendable {
 
     // MARK: What a host says
 
-    /// The bus events of a host; `ce-type` in a header says which topic one has. With a subject for each topic, a host that was
+    /// The bus events of a host; the topic of an event is in its header `ce-type`. With a subject for each topic, a host that was
     /// stolen could invent topics, and fill the stream by them.
     public func event(of host: Token) -> String { "\(root).host.\(host).event" }
 

@@ -21,9 +21,6 @@ struct RecordCommand: AsyncParsableCommand {
     @OptionGroup var options: OperatorOptions
     @Argument(help: "The host.") var host: String
 
-    /// The most bytes of a recording, before it is compressed: as many as a host sends.
-    private static let largest = 256 << 20
-
     func run() async throws {
         let target = try Token(host)
         try await options.connected(named: "record") { file, link in
@@ -37,14 +34,14 @@ struct RecordCommand: AsyncParsableCommand {
                 let part = try await desk.ask(target, .record, .object(question), within: .seconds(60))
                 if number == 0 { head = part }
                 guard let content = part["content"]?.stringValue.flatMap({ Data(base64Encoded: $0) }),
-                    archive.count + content.count <= Self.largest
+                    archive.count + content.count <= Parts.largestRecording
                 else { throw Failure(.badData, "\(target): part \(number) of the recording cannot be used") }
                 archive += content
                 number += 1
                 let parts = head["parts"]?.intValue ?? 1
                 if Terminal.isErrorTerminal { Terminal.report("part \(number) of \(parts)") }
             } while number < head["parts"]?.intValue ?? 1
-            let bytes = try Compression.expand(archive, atMost: Self.largest)
+            let bytes = try Compression.expand(archive, atMost: Parts.largestRecording)
             guard head["sha256"]?.stringValue == Digest(of: bytes).description else {
                 throw Failure(.badData, "\(target): the recording has another SHA-256 than the host said")
             }

@@ -205,9 +205,7 @@ struct RulesCommand: AsyncParsableCommand {
                 Terminal.report(
                     "the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
                 try Terminal.show(bundle.digest)
-                let process = ProcessInfo.processInfo
-                let note =
-                    "pushed by \(process.userName) on \(process.hostName), \(noCheck ? "not checked" : "checked")"
+                let note = RolloutCommand.note("pushed, \(noCheck ? "not checked" : "checked")")
                 if let signed {
                     try await channels.push(signed.plan, note: note)
                     RulesCommand.say(signed.plan)

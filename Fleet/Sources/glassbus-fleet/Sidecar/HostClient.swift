@@ -110,7 +110,7 @@ struct HostClient: Sendable {
     }
 
     /// Publishes a CloudEvent on the bus of the host.
-    /// - Returns: what the host says of it.
+    /// - Returns: the outcome, in the words of the host.
     /// - Throws: ``FieldError`` with the words of a host that does not take it; ``Hangs``, or the error of a host that is away.
     func post(_ event: Value) async throws -> Value {
         let response = try await within(limit) {

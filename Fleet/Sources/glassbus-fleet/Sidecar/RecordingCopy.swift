@@ -18,8 +18,8 @@ struct RecordingCopy: Sendable {
         let size =
             try (FileManager.default.attributesOfItem(atPath: path)[.size] as? any BinaryInteger)
             .map { Int(clamping: $0) } ?? 0
-        guard size <= Recording.largest else {
-            throw FieldError(message: "\(path) has \(size) bytes, and at most \(Recording.largest) are sent")
+        guard size <= Parts.largestRecording else {
+            throw FieldError(message: "\(path) has \(size) bytes, and at most \(Parts.largestRecording) are sent")
         }
         // The host writes to the file, so its last line may not be whole. What it has begun anew must not be mapped.
         let read = try Data(contentsOf: URL(filePath: path))
@@ -37,7 +37,7 @@ struct RecordingCopy: Sendable {
 
     var parts: Int { max(1, (archive.count + Parts.size - 1) / Parts.size) }
 
-    /// What is answered for a part, in base 64; nil if there is no such part.
+    /// What is answered for a part, in base 64; nil for a number out of range.
     func part(_ number: Int) -> Value? {
         guard (0..<parts).contains(number) else { return nil }
         let content = archive[number * Parts.size..<min(archive.count, (number + 1) * Parts.size)]
@@ -48,12 +48,10 @@ struct RecordingCopy: Sendable {
     }
 }
 
+/// What the bytes of a recording show.
 enum Recording {
-    /// The most bytes of a recording that a host sends, before it is compressed.
-    static let largest = 256 << 20
-
     /// Whether every run in a recording was recorded without private texts. A host appends each of its runs, with a first line
-    /// of its own that says so. That line alone has the member `glassbus`; to decode every line would take long.
+    /// of its own that records it. That line alone has the member `glassbus`; to decode every line would take long.
     static func hasNoText(_ bytes: [UInt8]) -> Bool {
         let name = Array("\"glassbus\"".utf8)
         let end = UInt8(ascii: "\n")
