@@ -28,6 +28,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nio =
     ["NIOCore", "NIOPosix"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
     + [.product(name: "NIOSSL", package: "swift-nio-ssl")]
+let http = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 
 let package = Package(
     name: "Fleet",
@@ -59,8 +60,8 @@ let package = Package(
             [
                 "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, logging,
                 glassBus("EventBus"), glassBus("Host"), glassBus("RuleHost"), glassBus("ControlAPI"),
-                glassBus("CommandSupport"),
-            ]),
+                glassBus("CommandSupport"), http,
+            ] + nio),
         program(
             "busctl-fleet",
             [
@@ -82,7 +83,7 @@ let package = Package(
             [
                 "FleetTestSupport", "FleetCore", "FleetStore", "FleetWire", glassBus("EventBus"), glassBus("RuleHost"),
                 glassBus("Host"), glassBus("ControlAPI"), logging,
-            ]),
+            ] + nio),
         tests(
             of: "FleetStore", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

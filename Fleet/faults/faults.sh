@@ -5,6 +5,7 @@
 #   Fleet/faults/faults.sh smoke      some of them, in less than a minute
 #   Fleet/faults/faults.sh 2 13       faults by their numbers
 #
+#   FROM=DIR  programs of an earlier release, for fault 22
 #   BIN=DIR   where busctl, busctl-fleet and glassbus-fleet are; .build/debug without it
 #
 # Exit status 1: something did not hold, and the folder with the logs is named. Times and numbers of hosts are smaller than in

@@ -139,6 +139,26 @@ public struct ChannelController: Sendable {
 
     private static let paused = Array("paused".utf8)
 
+    /// Puts the sign of life of a controller in place of its last one.
+    func publish(_ beat: ControllerBeat) async throws(LinkProblem) {
+        let message = Outgoing(subjects.controller(of: channel, on: beat.machineToken), body: beat.json)
+        _ = try await link.publish(message, id: "control/\(UInt64.random(in: .min ... .max))")
+    }
+
+    /// The controllers of the channel that ever ran.
+    /// - Parameter now: the time of the broker, in seconds since 1970.
+    public func controllers(at now: Double) async throws -> [ControllerRow] {
+        var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.controllers(of: channel))
+        var beats: [Token: (beat: ControllerBeat, stamped: Double)] = [:]
+        for message in try await follower.all() {
+            guard let beat = try? ControllerBeat(json: message.body), let stamped = message.stamped,
+                message.subject == subjects.controller(of: channel, on: beat.machineToken)
+            else { continue }
+            beats[beat.machineToken] = (beat, stamped)
+        }
+        return ControllerRow.rows(Array(beats.values), at: now)  // order: the rows are sorted
+    }
+
     /// What the next rollout follows.
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)

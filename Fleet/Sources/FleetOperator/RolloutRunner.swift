@@ -2,6 +2,7 @@ import EventBus
 import FleetCore
 import FleetWire
 import FoundationEssentials
+import Host
 
 /// Drives a ``RolloutController`` with what a broker says.
 public actor RolloutRunner {
@@ -18,6 +19,12 @@ public actor RolloutRunner {
     private let start = ContinuousClock.now
     private let log: @Sendable (String) -> Void
     private var outage = OutageLog()
+    /// Whether the channel could be read the last time.
+    public private(set) var isReading = false
+    /// The sign of life of this controller, and when the next one is due; nil for an onlooker.
+    private var beat: ControllerBeat?
+    private var beatDue = 0.0
+    private var beatOutage = OutageLog()
 
     /// - Parameters:
     ///   - isOnlooker: whether it only looks, and publishes nothing.
@@ -31,6 +38,10 @@ public actor RolloutRunner {
         controller = RolloutController(channel: channels.channel, at: 0, isOnlooker: isOnlooker)
         beats = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         reports = StreamFollower(link, .adopted, of: subjects.fleet, subject: subjects.allAdopted)
+        guard !isOnlooker else { return }
+        beat = ControllerBeat(
+            channel: channels.channel, machine: ProcessInfo.processInfo.hostName, run: UUID().uuidString,
+            version: LiveHost.version, started: Date().timeIntervalSince1970)
     }
 
     private var now: Double { start.duration(to: .now) / .seconds(1) }
@@ -83,6 +94,9 @@ public actor RolloutRunner {
     /// How the rollout goes, for somebody who does not lead it.
     public func look() -> RolloutStatus { controller.look(at: now) }
 
+    /// How the rollout goes.
+    public func status() -> RolloutStatus { controller.status(at: now) }
+
     /// Reads and acts until the task is cancelled. With nobody who controls, no stage begins.
     public func run() async {
         var last: RolloutStatus?
@@ -90,9 +104,12 @@ public actor RolloutRunner {
             do {
                 try await read()
                 controller.handle(.link(isConnected: true), at: now)
+                isReading = true
                 if outage.isOver() { log("the channel can be read again") }
+                await giveSignOfLife()
             } catch {
                 controller.handle(.link(isConnected: false), at: now)
+                isReading = false
                 if outage.isNews("\(error)") { log("\(error)") }
             }
             for command in controller.commands(at: now) {
@@ -107,12 +124,25 @@ public actor RolloutRunner {
         }
     }
 
+    private func giveSignOfLife() async {
+        guard let beat, now >= beatDue else { return }
+        beatDue = now + ControllerBeat.interval
+        do {
+            try await channels.publish(beat)
+            _ = beatOutage.isOver()
+        } catch {
+            if beatOutage.isNews("\(error)") { log("operators do not see that this controller runs: \(error)") }
+        }
+    }
+
     private func publish(_ pointer: Signed<Pointer>, _ sequence: UInt64) async {
         do {
             let reasons = pointer.content.stages.isEmpty ? controller.status(at: now).reasons : []
             let note = (["the controller on \(ProcessInfo.processInfo.hostName)"] + reasons).joined(separator: ": ")
             let number = try await channels.publish(pointer, expecting: sequence, note: note)
             controller.handle(.published(number), at: now)
+            beat?.published = pointer.content.serial
+            beatDue = now
         } catch let problem as LinkProblem where problem.isOutdated {
             controller.handle(.outdated, at: now)
         } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ControlAPI
 import EventBus
 import FleetStore
 import Foundation
@@ -31,7 +32,10 @@ struct GlassBusFleet: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let error where error is StoreProblem || error is FieldError || error is NATSLink.SetupProblem {
+        } catch let error
+            where error is StoreProblem || error is FieldError || error is NATSLink.SetupProblem
+            || error is ListenerProblem
+        {
             // A file that cannot be used does not mend itself: a service manager must not try again.
             FileHandle.standardError.write(Data("glassbus-fleet: \(error)\n".utf8))
             Foundation.exit(65)

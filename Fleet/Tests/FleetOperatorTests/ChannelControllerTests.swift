@@ -104,9 +104,7 @@ import Testing
     }
 
     @Test func aHostSpeaksOnlyForItself() async throws {
-        let beat = Beat(
-            host: Token(ifValid: "b")!, sidecar: "s", run: nil, version: nil, set: nil, bundle: Digest(of: [6]),
-            channel: stable, serial: 40, seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
+        let beat = Beat(of: Token(ifValid: "b")!, channel: stable) { ($0.bundle, $0.serial) = (Digest(of: [6]), 40) }
         link.put(channels().subjects.beat(of: Token(ifValid: "a")!), beat.json)
         #expect(try await channels().ground().serial == 1)
         link.put(channels().subjects.beat(of: Token(ifValid: "b")!), beat.json)
@@ -134,6 +132,43 @@ import Testing
         #expect(try await channels().plan() == plan)
     }
 
+    // MARK: Who leads
+
+    @Test("the controller that published last leads, the next one when it is gone, and one on another subject is none")
+    func leader() async throws {
+        func put(_ machine: String, at time: Double, started: Double, published: Int? = nil, as other: String? = nil) {
+            var beat = ControllerBeat(channel: stable, machine: machine, run: machine, version: "1", started: started)
+            beat.published = published
+            let subject = channels().subjects.controller(of: stable, on: Token(ifValid: other ?? machine)!)
+            let stamp = Date(timeIntervalSince1970: time).formatted(.iso8601)
+            link.put(Outgoing(subject, headers: ["Nats-Time-Stamp": stamp], body: beat.json))
+        }
+        func rows(at now: Double) async throws -> [String] {
+            try await channels().controllers(at: now).map {
+                $0.machine + ($0.isLeader ? " leads" : "") + ($0.isLive ? "" : " silent")
+            }
+        }
+        put("b", at: 100, started: 1)
+        put("a", at: 100, started: 2)
+        put("c", at: 100, started: 0, as: "a-thief")
+        #expect(try await rows(at: 110) == ["b leads", "a"])
+        put("a", at: 105, started: 2, published: 4)
+        #expect(try await rows(at: 110) == ["a leads", "b"])
+        #expect(try await rows(at: 132) == ["a leads", "b silent"])
+        #expect(try await rows(at: 200).allSatisfy { $0.hasSuffix("silent") })
+    }
+
+    @Test("a controller gives a sign of life with what it published last")
+    func signOfLife() async throws {
+        let running = try plan(by: ops)
+        try await channels().push(running)
+        let controller = Task { await RolloutRunner(channels()) { _ in }.run() }
+        let beats = await link.messages(channels().subjects.controllers(of: stable), count: 1)
+        controller.cancel()
+        let beat = try ControllerBeat(json: try #require(beats.first).body)
+        #expect(beat.channel == stable && beat.published == nil && !beat.version.isEmpty)
+    }
+
     // MARK: Clocks
 
     @Test("hosts look silent to an onlooker whose clock is ahead, and not to a controller", arguments: [true, false])
@@ -142,10 +177,7 @@ import Testing
         try await channels().push(running)
         put(running.stages[3])
         let host = Token(ifValid: "a")!
-        let beat = Beat(
-            host: host, sidecar: "s", run: nil, version: nil, set: nil, bundle: running.bundle, channel: stable,
-            serial: 4,
-            seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
+        let beat = Beat(of: host, channel: stable) { ($0.bundle, $0.serial) = (running.bundle, 4) }
         // By this machine's clock, the last beat came four intervals ago.
         let stamp = Date().addingTimeInterval(-120).formatted(.iso8601)
         link.put(Outgoing(channels().subjects.beat(of: host), headers: ["Nats-Time-Stamp": stamp], body: beat.json))

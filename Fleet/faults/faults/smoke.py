@@ -1,7 +1,9 @@
 """The short test of a fleet: what must work, and some of the faults."""
 import asyncio
+import urllib.request
 
 from lab import rules
+from lab.broker import free_port
 from lab.checks import fault, until
 from lab.reader import identity
 
@@ -23,6 +25,8 @@ async def smoke(lab, report):
     await until("the first event of a host arrives, which happened while the sidecar was dead", early)
     report.promise("kill -9 the sidecar before its first event: the event of that time arrives", True)
 
+    port = free_port()
+    control = await lab.operator.control("control", "--metrics", f"127.0.0.1:{port}")
     digest = await lab.operator.push(rules.make(f"{lab.folder}/good", "smoke"))
     await lab.operator.begin()
 
@@ -38,6 +42,19 @@ async def smoke(lab, report):
 
     await until("the status says that the rollout is done", done)
     report.promise("the status says that the rollout is done", True)
+
+    async def leads():
+        return [row for row in (await lab.operator.status())["controllers"] if row["isLive"] and row["isLeader"]]
+
+    leaders = await until("a controller gives a sign of life", leads)
+    report.promise(f"the status says who leads: {leaders[0]['machine']}, {leaders[0]['version']}", len(leaders) == 1)
+    shown = [metrics(one.metrics), metrics(port)]
+    report.promise(
+        "the metrics of sidecar and controller say the same", all(numbers["broker_connected"] == 1 for numbers in shown)
+        and shown[0]["host_answers"] == 1 and shown[0]["serial"] == 1
+        and shown[1]['rollout{channel="stable",phase="done"}'] == 1
+        and shown[1]['rollout_hosts{channel="stable",state="adopted"}'] == 2)
+    await control.stop()
 
     tap = await lab.command("tap", "tap", "toast.*", "--for", "4", "--json")
     await asyncio.sleep(1)
@@ -100,6 +117,14 @@ async def smoke(lab, report):
     report.promise(
         f"a poison bundle is refused with its reason ({reason[:60]}), and is never in use",
         "toast.lua" in reason and bad not in one.bundles and await one.interface.generation() == before)
+
+
+def metrics(port):
+    """The numbers of a program, by their names and labels."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        lines = answer.read().decode().splitlines()
+    pairs = [line.removeprefix("glassbus_fleet_").rsplit(" ", 1) for line in lines if not line.startswith("#")]
+    return {name: float(value) for name, value in pairs}
 
 
 async def both(refused):

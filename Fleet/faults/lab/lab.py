@@ -16,15 +16,19 @@ class Lab:
     fleet = "lab"
 
     def __init__(self, programs):
-        self.busctl = f"{programs}/busctl"
-        self.sidecar = f"{programs}/glassbus-fleet"
-        self.busctl_fleet = f"{programs}/busctl-fleet"
+        self.use(programs)
         self.folder = tempfile.mkdtemp(prefix="glassbus-faults.")
         os.chmod(self.folder, 0o755)
         self.broker = self.operator = self.reader = None
         self.machines = []
         self._others = []
         self._tasks = []
+
+    def use(self, programs):
+        """Starts programs from this folder from now on."""
+        self.busctl = f"{programs}/busctl"
+        self.sidecar = f"{programs}/glassbus-fleet"
+        self.busctl_fleet = f"{programs}/busctl-fleet"
 
     async def begin(self, thing):
         """Starts something that ends with the lab."""

@@ -2,8 +2,10 @@
 import asyncio
 import json
 import os
+import re
 
 from . import rules
+from .broker import free_port
 from .checks import until
 from .host import HostInterface, Tap
 from .processes import Process
@@ -20,10 +22,12 @@ class Machine:
         self.interface = HostInterface(self.socket)
         self.host = self.sidecar = None
         self._logged = 0
+        self.metrics = free_port()
         self.settings = {
             "fleet": lab.fleet, "host": self.host_name, "servers": list(servers), "topics": list(topics),
             "labels": list(labels), "beat": 1, "poll": 3, "fetchWithin": 0.5,
-            "budget": {"perSecond": 10000, "burst": 1000000}, "recording": f"{self.folder}/day.jsonl", **fleet}
+            "budget": {"perSecond": 10000, "burst": 1000000}, "recording": f"{self.folder}/day.jsonl",
+            "metrics": f"127.0.0.1:{self.metrics}", **fleet}
         self.allow = {"inject": list(inject)}
         rules.make(f"{self.folder}/first", "from before the fleet")
         os.symlink("first", f"{self.folder}/current")
@@ -79,6 +83,12 @@ class Machine:
     def current(self):
         """What the link of the rules names, such as `bundles/…`."""
         return os.readlink(f"{self.folder}/current")
+
+    @property
+    def serial(self):
+        """The highest serial that the host ever took."""
+        with open(f"{self.folder}/memory.json") as file:
+            return re.search(r'"highest": ?(\d+)', file.read())[1]
 
     @property
     def bundles(self):

@@ -80,7 +80,7 @@ class Operator:
     async def inject(self, host, data, *words, topic="toast.show", check=True):
         return await self.fleet("inject", host, topic, json.dumps(data), *words, check=check)
 
-    async def control(self, name="control", channel="stable"):
+    async def control(self, name="control", *words, channel="stable"):
         """A process that leads rollouts."""
         return await self.lab.begin(
-            Process(f"{self.lab.folder}/{name}.log", self.lab.sidecar, "control", channel, env=self.environment))
+            Process(f"{self.lab.folder}/{name}.log", self.lab.sidecar, "control", channel, *words, env=self.environment))

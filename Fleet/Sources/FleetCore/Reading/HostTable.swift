@@ -72,6 +72,8 @@ public struct HostRow: Codable, Hashable, Sendable {
     /// The run of the host; nil while it does not answer its sidecar.
     public var run: String?
     public var version: String?
+    /// The version of the sidecar; nil if it is of 0.1.
+    public var sidecarVersion: String?
     public var channel: Token
     /// The bundle that the sidecar has put in use; nil for the rules that the host had before it joined.
     public var bundle: Digest?
@@ -95,6 +97,7 @@ public struct HostRow: Codable, Hashable, Sendable {
         sidecar = beat.sidecar
         run = beat.run
         version = beat.version
+        sidecarVersion = beat.sidecarVersion
         channel = beat.channel
         bundle = beat.bundle
         set = beat.set

@@ -40,6 +40,8 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     public var reasons: [String]
     /// What hosts reported of the rollout, also after it was taken back, the most frequent first.
     public var problems: [RolloutProblem]
+    /// Who controls the channel, as far as whoever looks has asked.
+    public var controllers: [ControllerRow] = []
     /// How many seconds the hosts of the stage are still watched; nil if no stage is in progress.
     public var secondsLeft: Double?
 

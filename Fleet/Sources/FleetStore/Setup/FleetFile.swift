@@ -36,6 +36,8 @@ public struct FleetFile: Codable, Hashable, Sendable {
     /// How many inputs of the recording may have other effects under new rules, before the host refuses these; nil to compare
     /// nothing. Needs `recording`.
     public var mostDifferences: Int?
+    /// Where the sidecar answers Prometheus, such as `127.0.0.1:7341`; nil for nowhere.
+    public var metrics: String?
 
     /// How many events leave the host.
     public struct Budget: Codable, Hashable, Sendable {
@@ -86,7 +88,7 @@ extension FleetFile {
 
     private enum Keys: String, CodingKey, CaseIterable {
         case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText,
-            fetchWithin, reconnectWithin, poll, recording, mostDifferences
+            fetchWithin, reconnectWithin, poll, recording, mostDifferences, metrics
     }
 
     public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
@@ -113,6 +115,7 @@ extension FleetFile {
         reconnectWithin = try fields.number("reconnectWithin", 0.1...3600, "seconds") ?? reconnectWithin
         poll = try fields.number("poll", 1...86400, "seconds") ?? poll
         recording = try fields.optional("recording")
+        metrics = try fields.optional("metrics")
         if let most = try fields.number("mostDifferences", 0...1e9, "inputs") {
             guard recording != nil else {
                 throw FieldError(path: "mostDifferences", message: "needs 'recording', the file to compare with")
@@ -154,6 +157,7 @@ extension FleetFile {
         try fields.encode(poll, forKey: .poll)
         try fields.encodeIfPresent(recording, forKey: .recording)
         try fields.encodeIfPresent(mostDifferences, forKey: .mostDifferences)
+        try fields.encodeIfPresent(metrics, forKey: .metrics)
     }
 }
 

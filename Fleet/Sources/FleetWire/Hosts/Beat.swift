@@ -6,6 +6,8 @@ public struct Beat: Codable, Hashable, Sendable {
     public var host: Token
     /// The run of the host's sidecar, which no other has.
     public var sidecar: String
+    /// The version of GlassBus of the sidecar; nil from a sidecar of 0.1, which did not say it.
+    public var sidecarVersion: String?
     /// The run of the host (`businstance`); nil while the host does not answer.
     public var run: String?
     /// The version of GlassBus on the host; nil while the host does not answer.
@@ -16,18 +18,24 @@ public struct Beat: Codable, Hashable, Sendable {
     public var bundle: Digest?
     public var channel: Token
     /// The highest serial that the host ever took.
-    public var serial: Int
+    public var serial = 0
     /// The sidecar's wall clock, in seconds since 1970.
-    public var seen: Double
-    public var outbox: Outbox
-    public var counts: DecisionCounts
+    public var seen = 0.0
+    public var outbox = Outbox()
+    public var counts = DecisionCounts()
     /// How many seconds pass between two beats.
-    public var interval: Double
-    public var labels: [String]
+    public var interval = 30.0
+    public var labels: [String] = []
     /// Patterns of the topics that the fleet may publish on the bus of the host; nil if the host does not say.
     public var inject: [String]?
     /// What an operator should know.
-    public var notes: [Note]
+    public var notes: [Note] = []
+
+    public init(host: Token, sidecar: String, channel: Token) {
+        self.host = host
+        self.sidecar = sidecar
+        self.channel = channel
+    }
 
     public struct Outbox: Codable, Hashable, Sendable {
         /// Events that the broker has not acknowledged.
@@ -54,28 +62,6 @@ public struct Beat: Codable, Hashable, Sendable {
         case text
         /// The host does not run the bundle that the sidecar has put in use.
         case rules
-    }
-
-    public init(
-        host: Token, sidecar: String, run: String?, version: String?, set: String?, bundle: Digest?, channel: Token,
-        serial: Int, seen: Double, outbox: Outbox, counts: DecisionCounts, interval: Double, labels: [String],
-        inject: [String]? = nil, notes: [Note]
-    ) {
-        self.host = host
-        self.sidecar = sidecar
-        self.run = run
-        self.version = version
-        self.set = set
-        self.bundle = bundle
-        self.channel = channel
-        self.serial = serial
-        self.seen = seen
-        self.outbox = outbox
-        self.counts = counts
-        self.interval = interval
-        self.labels = labels
-        self.inject = inject
-        self.notes = notes
     }
 }
 

@@ -51,6 +51,9 @@ public enum LinkState: Hashable, Sendable {
     case away(String)
     /// The broker does not let this credential publish to, or subscribe to, a subject.
     case refused(String)
+
+    /// Whether the connection is as it was.
+    public var isRefusal: Bool { if case .refused = self { true } else { false } }
 }
 
 /// Why the broker did not do what it was asked.

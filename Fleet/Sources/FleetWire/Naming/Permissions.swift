@@ -37,7 +37,7 @@ public struct Permissions: Hashable, Sendable {
             ]
             mayAnswer = true
         case .controller:
-            publish = [subjects.allChannels] + read([.rules, .hosts, .adopted])
+            publish = [subjects.allChannels, subjects.allControllers] + read([.rules, .hosts, .adopted])
             subscribe = [subjects.allAnnouncements, Self.inbox(of: role) + ".>"]
         case .operator:
             publish = ["\(subjects.root).>", "$JS.API.>"]

@@ -18,6 +18,7 @@ struct HostsCommand: AsyncParsableCommand {
               busctl fleet hosts --for 60
 
             Each row is what a host said last; by default it says so every 30 seconds.
+            VERSION  of the host, and of its sidecar if that is another one
             BUNDLE   the rules in use; 'own': those from before it joined the fleet
             SERIAL   of the last pointer that it took
             LAG      time since it said so
@@ -50,12 +51,19 @@ struct HostsCommand: AsyncParsableCommand {
         for row in rows {
             let notes = row.notes.map(\.rawValue) + (row.isLive ? [] : ["silent"])
             lines.append([
-                row.host.text, row.run ?? "-", row.version ?? "-", row.bundle?.short ?? "own", String(row.serial),
+                row.host.text, row.run ?? "-", row.versions, row.bundle?.short ?? "own", String(row.serial),
                 "\(Int(row.lag)) s", String(row.outbox.events), String(format: "%+.1f s", row.offset),
                 notes.joined(separator: ", "),
             ])
         }
         try Terminal.show(Columns.lines(lines).joined(separator: "\n"))
         Terminal.report("\(rows.count) host\(rows.count == 1 ? "" : "s"), \(rows.filter(\.isLive).count) of them live")
+    }
+}
+
+extension HostRow {
+    fileprivate var versions: String {
+        let (host, sidecar) = (version ?? "-", sidecarVersion ?? "0.1")
+        return host == sidecar || host.hasPrefix("0.1.") && sidecarVersion == nil ? host : "\(host), sidecar \(sidecar)"
     }
 }

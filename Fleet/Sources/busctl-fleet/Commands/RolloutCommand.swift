@@ -112,11 +112,10 @@ struct RolloutCommand: AsyncParsableCommand {
                 var last: RolloutStatus?
                 while true {
                     try await runner.read()
-                    let status = await runner.look()
-                    var rest = status
-                    rest.secondsLeft = nil
-                    if rest != last { try Terminal.show(json ? try JSONText.string(status) : status.text) }
-                    last = rest
+                    var status = await runner.look()
+                    status.controllers = try await channels.controllers(at: Date().timeIntervalSince1970)
+                    if !status.isLike(last) { try Terminal.show(json ? try JSONText.string(status) : status.text) }
+                    last = status
                     guard watch, status.phase != .done, status.phase != .rolledBack else {
                         if status.phase == .halted || status.phase == .rolledBack { throw ExitCode(1) }
                         return
@@ -318,7 +317,16 @@ struct RolloutCommand: AsyncParsableCommand {
 }
 
 extension RolloutStatus {
-    var text: String {
+    /// Whether nothing but the time has changed.
+    fileprivate func isLike(_ other: RolloutStatus?) -> Bool {
+        guard var other else { return false }
+        other.secondsLeft = secondsLeft
+        guard controllers.count == other.controllers.count else { return false }
+        for index in controllers.indices { other.controllers[index].heard = controllers[index].heard }
+        return self == other
+    }
+
+    fileprivate var text: String {
         var lines = ["channel \(channel): \(phase.rawValue)"]
         if let serial { lines[0] += ", serial \(serial)" }
         if let stage, let percent { lines[0] += ", stage \(stage) of \(stages) (\(percent) %)" }
@@ -327,7 +335,19 @@ extension RolloutStatus {
             "hosts \(hosts) (\(live) live): \(adopted) adopted, \(watching) watching, \(refused) refused, \(failed) failed, \(skipped) skipped, \(distrusted) distrusted"
         )
         if let want { lines.append("want \(want), run \(set ?? "different ones")") }
-        return (lines + reasons + problems.map(\.text)).joined(separator: "\n")
+        return (lines + reasons + problems.map(\.text) + [controllersText]).joined(separator: "\n")
+    }
+
+    private var controllersText: String {
+        let live = controllers.filter(\.isLive)
+        guard live.isEmpty else {
+            let names = live.map { "\($0.machine)\($0.isLeader ? ", which leads" : "") (\($0.version))" }
+            return "controllers: " + names.joined(separator: ", ")
+        }
+        let start = "glassbus-fleet control \(channel) begins the stages after the first"
+        guard let last = controllers.max(by: { $0.heard < $1.heard }) else { return "no controller runs: \(start)" }
+        let time = Date(timeIntervalSince1970: last.heard).formatted(.iso8601)
+        return "no controller runs since \(time), when one did on \(last.machine): \(start)"
     }
 }
 

@@ -27,12 +27,19 @@ struct ControlCommand: AsyncParsableCommand {
 
     @OptionGroup var options: OperatorOptions
 
+    @Option(
+        help: ArgumentHelp("Where it answers Prometheus, such as 127.0.0.1:7342.", valueName: "address"))
+    var metrics: String?
+
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
         let file = try options.file()
         let link = try file.address.link(named: "\(file.fleet)/control", as: .controller)
         let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(channels) { logger.notice("\($0)") }
+        let server = try await MetricsServer(at: metrics) {
+            MetricsText(await runner.status(), isConnected: await runner.isReading)
+        }
         let running = Task {
             // Without a connection after that, the runner logs the reason.
             try? await link.connected(within: .seconds(10))
@@ -44,6 +51,7 @@ struct ControlCommand: AsyncParsableCommand {
         await Signals.end()
         manager.stopping()
         running.cancel()
+        await server?.stop()
         await link.close()
     }
 }

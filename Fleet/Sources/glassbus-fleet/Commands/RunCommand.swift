@@ -68,6 +68,7 @@ struct RunCommand: AsyncParsableCommand {
                 throw StoreProblem(
                     near + "/trust.json", "is for the fleet '\(believed.fleet)', and this host is in '\(file.fleet)'")
             }
+            _ = try file.metrics.map { try ListenAddress($0) }
             await link.close()
             return print("the files of the host '\(file.host)' in the fleet '\(file.fleet)' can be used")
         }
@@ -76,6 +77,7 @@ struct RunCommand: AsyncParsableCommand {
             socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),
             busctl: try busctl ?? Programs.busctl())
         let driver = try SidecarDriver(setup, link: link, logger: logger)
+        let metrics = try await MetricsServer(at: file.metrics) { await driver.metrics }
         await driver.begin()
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, readyDescriptor: nil)
         manager.ready()
@@ -85,6 +87,7 @@ struct RunCommand: AsyncParsableCommand {
         await Signals.end()
         manager.stopping()
         alive?.cancel()
+        await metrics?.stop()
         await driver.stop()
     }
 }

@@ -2,6 +2,7 @@ import EventBus
 import FleetCore
 import FleetStore
 import FleetWire
+import Host
 import Logging
 
 extension SidecarDriver {
@@ -31,15 +32,22 @@ extension SidecarDriver {
         }
     }
 
-    private var report: Beat {
+    var report: Beat {
         let file = setup.file
-        return Beat(
-            host: file.host, sidecar: sidecar, run: health?.run, version: health?.version, set: health?.set,
-            bundle: adopter.running, channel: file.channel, serial: adopter.memory.highest, seen: moment.wall,
-            outbox: .init(events: outbox.count, bytes: outbox.bytes, lost: forwarder.lost + lostByOutbox),
-            counts: health?.counts ?? .init(), interval: file.beat, labels: file.labels,
-            inject: setup.allow.inject.map(\.text), notes: notes)
+        var beat = Beat(host: file.host, sidecar: sidecar, channel: file.channel)
+        beat.sidecarVersion = LiveHost.version
+        (beat.run, beat.version, beat.set) = (health?.run, health?.version, health?.set)
+        (beat.bundle, beat.serial) = (adopter.running, adopter.memory.highest)
+        beat.seen = moment.wall
+        beat.outbox = .init(events: outbox.count, bytes: outbox.bytes, lost: forwarder.lost + lostByOutbox)
+        beat.counts = health?.counts ?? beat.counts
+        (beat.interval, beat.labels) = (file.beat, file.labels)
+        beat.inject = setup.allow.inject.map(\.text)
+        beat.notes = notes
+        return beat
     }
+
+    var metrics: MetricsText { MetricsText(report, isConnected: isConnected) }
 
     private var notes: [Beat.Note] {
         var notes: [Beat.Note] = []

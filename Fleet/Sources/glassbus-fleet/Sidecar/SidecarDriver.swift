@@ -59,6 +59,7 @@ actor SidecarDriver {
     var unsynced = 0
     /// The losses of the outbox that were told, in events.
     var lostByOutbox = 0
+    var isConnected = false
     var openTaps = 0
     /// How many questions are being answered.
     var openQuestions = 0
@@ -191,6 +192,7 @@ actor SidecarDriver {
             case .refused(let subject): logger.error("the broker does not let this host use '\(subject)'")
             }
             isFirst = false
+            isConnected = state == .connected || isConnected && state.isRefusal
             forward(.link(state))
             adopt(.link(state))
             beat(.link(state))

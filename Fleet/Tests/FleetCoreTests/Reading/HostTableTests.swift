@@ -1,4 +1,5 @@
 import EventBus
+import FleetTestSupport
 import FleetWire
 import Testing
 
@@ -10,11 +11,12 @@ import Testing
     private func beat(
         _ host: String, sidecar: String = "s1", clock: Double = 0, notes: [Beat.Note] = []
     ) -> Beat {
-        Beat(
-            host: Token(ifValid: host)!, sidecar: sidecar, run: "r1", version: "1.0.0", set: "00ff",
-            bundle: Digest(of: [1]), channel: Token(ifValid: "stable")!, serial: 7, seen: Self.start + clock,
-            outbox: .init(events: 3, bytes: 900, lost: 1), counts: .init(), interval: 30, labels: ["window", "lab"],
-            notes: notes)
+        Beat(of: Token(ifValid: host)!, sidecar: sidecar, channel: Token(ifValid: "stable")!) {
+            ($0.run, $0.version, $0.sidecarVersion, $0.set) = ("r1", "1.0.0", "1.1.0", "00ff")
+            ($0.bundle, $0.serial, $0.seen) = (Digest(of: [1]), 7, Self.start + clock)
+            $0.outbox = .init(events: 3, bytes: 900, lost: 1)
+            ($0.labels, $0.notes) = (["window", "lab"], notes)
+        }
     }
 
     private func rows(_ table: HostTable, at now: Double) -> [String] {
@@ -29,7 +31,8 @@ import Testing
         let row = try ValueEncoder().encode(table.rows(at: Self.start + 12)[0])
         #expect(
             row == [
-                "host": "kiosk-7", "sidecar": "s1", "run": "r1", "version": "1.0.0", "set": "00ff",
+                "host": "kiosk-7", "sidecar": "s1", "run": "r1", "version": "1.0.0", "sidecarVersion": "1.1.0",
+                "set": "00ff",
                 "bundle": .string(Digest(of: [1]).description), "channel": "stable", "serial": 7, "isLive": true,
                 "lag": 7, "offset": 3600, "outbox": ["events": 3, "bytes": 900, "lost": 1],
                 "labels": ["lab", "window"], "notes": ["full"],

@@ -1,3 +1,4 @@
+import FleetTestSupport
 import FleetWire
 
 @testable import FleetCore
@@ -64,10 +65,11 @@ struct RolloutBench {
             if let bundle { bundles[host] = bundle }
             handle(
                 .beat(
-                    Beat(
-                        host: host, sidecar: sidecar, run: run, version: "1.0.0", set: nil,
-                        bundle: bundles[host] ?? Self.old, channel: channel, serial: 9, seen: Self.epoch + now,
-                        outbox: .init(), counts: counts, interval: Self.interval, labels: labels, notes: notes),
+                    Beat(of: host, sidecar: sidecar, channel: channel) {
+                        ($0.run, $0.bundle, $0.serial) = (run, bundles[host] ?? Self.old, 9)
+                        ($0.seen, $0.interval) = (Self.epoch + now, Self.interval)
+                        ($0.counts, $0.labels, $0.notes) = (counts, labels, notes)
+                    },
                     stamped: stamped ?? Self.epoch + now))
         }
     }

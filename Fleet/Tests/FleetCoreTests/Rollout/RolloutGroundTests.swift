@@ -1,3 +1,4 @@
+import FleetTestSupport
 import FleetWire
 import Testing
 
@@ -9,10 +10,7 @@ import Testing
     private static func beat(
         _ host: String, serial: Int, _ bundle: Digest?, channel: Token = RolloutBench.channel
     ) -> Beat {
-        Beat(
-            host: Token(ifValid: host)!, sidecar: host, run: nil, version: nil, set: nil, bundle: bundle,
-            channel: channel, serial: serial, seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [],
-            notes: [])
+        Beat(of: Token(ifValid: host)!, channel: channel) { ($0.bundle, $0.serial) = (bundle, serial) }
     }
 
     @Test func theFirstRolloutFollowsTheHostsOwnRules() {

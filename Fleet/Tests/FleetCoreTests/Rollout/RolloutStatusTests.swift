@@ -20,7 +20,8 @@ import Testing
             status == [
                 "channel": "stable", "phase": "running", "serial": 10, "stage": 1, "stages": 2, "percent": 50,
                 "hosts": 5, "live": 4, "silent": 1, "adopted": 1, "watching": 1, "refused": 1, "failed": 0,
-                "skipped": 1, "distrusted": 0, "problems": [], "want": .string(RolloutBench.new.description),
+                "skipped": 1, "distrusted": 0, "problems": [], "controllers": [],
+                "want": .string(RolloutBench.new.description),
                 "set": .string(RolloutBench.new.description), "secondsLeft": 800,
                 "reasons": ["1 of 3 live hosts have adopted the bundle; 3 are needed"],
             ])
@@ -79,6 +80,7 @@ import Testing
             status == [
                 "channel": "stable", "phase": "none", "stages": 0, "hosts": 0, "live": 0, "silent": 0, "adopted": 0,
                 "watching": 0, "refused": 0, "failed": 0, "skipped": 0, "distrusted": 0, "reasons": [], "problems": [],
+                "controllers": [],
             ])
     }
 

@@ -1,3 +1,4 @@
+import FleetTestSupport
 import FleetWire
 
 @testable import FleetCore
@@ -141,10 +142,10 @@ struct RolloutHostModel {
         var said = Array(reports.dropFirst(known))
         if isTurn {
             lastBeat = .beat(
-                Beat(
-                    host: name, sidecar: "s", run: "r", version: "1.0.0", set: nil, bundle: bundle,
-                    channel: RolloutBench.channel, serial: serial, seen: now, outbox: .init(), counts: .init(),
-                    interval: Double(Self.interval), labels: [], notes: []),
+                Beat(of: name, channel: RolloutBench.channel) {
+                    ($0.run, $0.bundle, $0.serial) = ("r", bundle, serial)
+                    ($0.seen, $0.interval) = (now, Double(Self.interval))
+                },
                 stamped: RolloutBench.epoch + now)
             said.append(lastBeat!)
             // What a host could not send comes with its next beat.

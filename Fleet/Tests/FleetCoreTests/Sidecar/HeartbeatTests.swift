@@ -1,3 +1,4 @@
+import FleetTestSupport
 import FleetWire
 import Testing
 
@@ -11,9 +12,7 @@ import Testing
     }
 
     private func beat(of sidecar: String, _ sequence: UInt64) -> Heartbeat.Input {
-        let beat = Beat(
-            host: Lab.host, sidecar: sidecar, run: nil, version: nil, set: nil, bundle: nil, channel: Lab.channel,
-            serial: 0, seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
+        let beat = Beat(of: Lab.host, sidecar: sidecar, channel: Lab.channel)
         return .last(.success(Incoming(Lab.subjects.beat(of: Lab.host), body: beat.json, sequence: sequence)))
     }
 

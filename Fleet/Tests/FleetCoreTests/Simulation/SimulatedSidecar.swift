@@ -1,5 +1,6 @@
 import EventBus
 import FleetCore
+import FleetTestSupport
 import FleetWire
 
 /// The sidecar of a simulated host: the real decisions, on a simulated disk, link and host. It can be killed at any moment, and
@@ -301,10 +302,10 @@ final class SimulatedSidecar {
                     beat(.last($0))
                 }
             case .beat(let id):
-                let beat = Beat(
-                    host: host.name, sidecar: "s\(host.name)\(life)", run: host.run, version: "0.1.0", set: nil,
-                    bundle: adopter.running, channel: channel, serial: adopter.memory.highest, seen: moment.wall,
-                    outbox: .init(events: forwarder.backlog), counts: .init(), interval: 30, labels: [], notes: [])
+                let beat = Beat(of: host.name, sidecar: "s\(host.name)\(life)", channel: channel) {
+                    ($0.run, $0.bundle, $0.serial) = (host.run, adopter.running, adopter.memory.highest)
+                    ($0.seen, $0.outbox.events) = (moment.wall, forwarder.backlog)
+                }
                 let message = Outgoing(subjects.beat(of: host.name), body: beat.json)
                 call {
                     $0.publish(message, id: id)

@@ -1,0 +1,37 @@
+/// The sign of life of a controller: who leads the rollouts of a channel. The last one of each machine is kept.
+public struct ControllerBeat: Codable, Hashable, Sendable {
+    public var v = 1
+    public var channel: Token
+    /// The machine, as it names itself.
+    public var machine: String
+    /// The run of the controller, which no other has.
+    public var run: String
+    /// Its version of GlassBus.
+    public var version: String
+    /// When it started, in seconds since 1970 by its own clock.
+    public var started: Double
+    /// The serial of the last pointer that it published; nil if it has published none.
+    public var published: Int?
+
+    /// Seconds between two beats.
+    public static let interval = 10.0
+
+    public init(channel: Token, machine: String, run: String, version: String, started: Double) {
+        self.channel = channel
+        self.machine = machine
+        self.run = run
+        self.version = version
+        self.started = started
+    }
+
+    /// The word for the machine in a subject. A name that has another form than a ``Token`` gets one by its digest, so that two
+    /// machines never become one.
+    public var machineToken: Token {
+        // trap: 12 digits of a digest are a token
+        Token(ifValid: machine) ?? Token(ifValid: Digest(of: Array(machine.utf8)).short)!
+    }
+
+    /// - Throws: ``FieldError`` if the bytes are no beat.
+    public init(json: [UInt8]) throws { self = try FleetJSON.decode(ControllerBeat.self, json) }
+    public var json: [UInt8] { FleetJSON.encode(self) }
+}

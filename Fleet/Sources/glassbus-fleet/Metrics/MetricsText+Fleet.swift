@@ -1,0 +1,42 @@
+import FleetCore
+import FleetWire
+
+extension MetricsText {
+    /// What a sidecar shows: what its sign of life says.
+    init(_ beat: Beat, isConnected: Bool) {
+        self.init(isConnected: isConnected)
+        add("host_answers", .gauge, "Whether the host answers its sidecar.", beat.run == nil ? 0 : 1)
+        add("serial", .gauge, "The highest serial that the host ever took.", beat.serial)
+        let bundle = beat.bundle?.description ?? RolloutStatus.ownRules
+        add(
+            "rules_info", .gauge, "The channel, and the bundle in use.",
+            [(["channel": beat.channel.text, "bundle": bundle], 1)])
+        add("outbox_events", .gauge, "Events that the broker does not have yet.", beat.outbox.events)
+        add("outbox_bytes", .gauge, "Their bytes.", beat.outbox.bytes)
+        add("events_lost_total", .counter, "Events that were left out since the start.", beat.outbox.lost)
+        add(
+            "note", .gauge, "1 for what an operator should know.",
+            Beat.Note.allCases.map { (["note": $0.rawValue], beat.notes.contains($0) ? 1 : 0) })
+    }
+
+    /// What a controller shows.
+    init(_ status: RolloutStatus, isConnected: Bool) {
+        self.init(isConnected: isConnected)
+        let channel = status.channel.text
+        add(
+            "rollout", .gauge, "1 for the phase of the rollout.",
+            RolloutStatus.Phase.allCases.map {
+                (["channel": channel, "phase": $0.rawValue], status.phase == $0 ? 1 : 0)
+            })
+        add("rollout_serial", .gauge, "The serial of the channel.", [(["channel": channel], status.serial ?? 0)])
+        let counts = [
+            ("live", status.live), ("silent", status.silent), ("adopted", status.adopted),
+            ("watching", status.watching), ("refused", status.refused), ("failed", status.failed),
+            ("skipped", status.skipped), ("distrusted", status.distrusted),
+        ]
+        add(
+            "rollout_hosts", .gauge,
+            "Hosts of the stage: those that live or are silent, and by what they reported last.",
+            counts.map { (["channel": channel, "state": $0], $1) })
+    }
+}
