@@ -20,7 +20,7 @@ import Testing
         #expect(beat.serial == 3 && beat.notes == [.disk] && beat.sidecarVersion == nil)
     }
 
-    @Test("a machine whose name cannot be a word of a subject gets one of its own", arguments: ["kiosk.example", "", "K 7"])
+    @Test("a machine whose name is not a token gets one of its own", arguments: ["kiosk.example", "", "K 7"])
     func machine(_ name: String) {
         func token(_ name: String) -> Token {
             ControllerBeat(channel: stable, machine: name, run: "r", version: "1", started: 0).machineToken
