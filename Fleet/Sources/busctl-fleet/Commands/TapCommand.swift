@@ -93,11 +93,11 @@ struct TapCommand: AsyncParsableCommand {
         }
     }
 
-    private static func input(_ message: Incoming, from host: Token) -> TapInput? {
+    private static func input(_ message: Incoming, from host: Token) -> TapEvent? {
         guard let event = try? EventBinding.event(in: message),
             event["type"]?.stringValue.flatMap({ TopicName($0) }) != nil
         else { return nil }
-        return TapInput(
+        return TapEvent(
             host: host, seen: event["seen"]?.stringValue.flatMap { Double($0) } ?? 0,
             sequence: event["id"]?.stringValue.flatMap { Int($0) } ?? 0, payload: event)
     }
