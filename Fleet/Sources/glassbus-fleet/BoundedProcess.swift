@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A program that runs with bounds: it is killed after a time and when its task is cancelled, and gets no more memory than it is
-/// allowed.
+/// A program that runs with bounds: it is killed after a time and when its task is canceled, gets no more memory than it is
+/// allowed, and writes at most 32 MiB.
 struct BoundedProcess: Sendable {
     let program: String
     let arguments: [String]
@@ -17,25 +17,26 @@ struct BoundedProcess: Sendable {
         var output: String
         var errors: String
 
-        /// Whether the system has ended the program, as it does when it uses the processor or the memory for too long or too much.
-        var isKilled: Bool { status == 128 + SIGKILL || status == 128 + SIGXCPU }
+        /// Whether the system has ended the program, because it used too much of the processor or the memory, or wrote too much.
+        var isKilled: Bool { [SIGKILL, SIGXCPU, SIGXFSZ].contains(status - 128) }
     }
 
     /// - Throws: `CancellationError` if the task is cancelled, after the program has ended; an error of Foundation if the program
     ///   cannot be started.
     func run() async throws -> Outcome {
         let child = Child()
-        let (output, errors) = (CollectedText(), CollectedText())
+        let (output, errors) = (try Self.unnamedFile(), try Self.unnamedFile())
+        defer {
+            try? output.close()
+            try? errors.close()
+        }
         let status: Int32 = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 do {
                     try child.start(process(output, errors)) { continuation.resume(returning: $0) }
                 } catch {
-                    continuation.resume(throwing: error)
-                    return
+                    return continuation.resume(throwing: error)
                 }
-                output.begin()
-                errors.begin()
                 DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) { child.kill(isTooLong: true) }
             }
         } onCancel: {
@@ -43,20 +44,33 @@ struct BoundedProcess: Sendable {
         }
         try Task.checkCancellation()
         return Outcome(
-            status: status, isTooLong: child.isTooLong || status == 128 + SIGXCPU, output: output.take(),
-            errors: errors.take())
+            status: status, isTooLong: child.isTooLong || status == 128 + SIGXCPU, output: try Self.text(of: output),
+            errors: try Self.text(of: errors))
     }
 
-    private func process(_ output: CollectedText, _ errors: CollectedText) -> Process {
+    /// A file that ends with its descriptor. The program never waits for a reader of it, as it would of a pipe.
+    private static func unnamedFile() throws -> FileHandle {
+        guard let file = tmpfile() else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        defer { fclose(file) }
+        return FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
+    }
+
+    private static func text(of file: FileHandle) throws -> String {
+        try file.seek(toOffset: 0)
+        return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    }
+
+    private func process(_ output: FileHandle, _ errors: FileHandle) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         // The shell sets the bounds and becomes the program, which therefore is the process that is killed.
         // One bound at a time: dash, the shell of Debian, takes no second one. A bound that is lower already stays.
-        let script = "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; exec \"$0\" \"$@\""
+        let script =
+            "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; ulimit -f 65536; exec \"$0\" \"$@\""
         process.arguments = ["-c", script, program] + arguments
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output.pipe
-        process.standardError = errors.pipe
+        process.standardOutput = output
+        process.standardError = errors
         return process
     }
 }
@@ -108,31 +122,4 @@ private final class Child: Sendable {
     }
 
     private static func kill(_ process: Process) { Foundation.kill(process.processIdentifier, SIGKILL) }
-}
-
-/// The output of a program, up to a mebibyte. It is read to its end, on a thread of the system's, so that the program never waits
-/// for its reader.
-private final class CollectedText: Sendable {
-    let pipe = Pipe()
-    private let bytes = Mutex(Data())
-    private let group = DispatchGroup()
-
-    /// Begins to read.
-    func begin() {
-        group.enter()
-        DispatchQueue.global().async { [self] in
-            let reader = pipe.fileHandleForReading
-            while let data = try? reader.read(upToCount: 64 << 10), !data.isEmpty {
-                bytes.withLock { if $0.count < 1 << 20 { $0.append(data) } }
-            }
-            try? reader.close()
-            group.leave()
-        }
-    }
-
-    /// - Returns: what came, after the program has ended. A child of the program that holds the pipe is not waited for.
-    func take() -> String {
-        _ = group.wait(timeout: .now() + 5)
-        return bytes.withLock { String(decoding: $0, as: UTF8.self) }
-    }
 }

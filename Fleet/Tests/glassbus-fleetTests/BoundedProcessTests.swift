@@ -59,10 +59,16 @@ import Testing
         #expect(outcome.isKilled)
     }
 
-    @Test func muchOutputDoesNotHoldUpAProgram() async throws {
+    @Test func muchOutputDoesNotHoldUpAProgramAndIsReadAsAWhole() async throws {
         let outcome = try await run("head -c 5000000 /dev/zero | tr '\\0' x")
         #expect(outcome.status == 0)
-        #expect((1 << 20...2 << 20).contains(outcome.output.utf8.count))
+        #expect(outcome.output.utf8.count == 5_000_000)
+    }
+
+    @Test func aProgramThatWritesTooMuchFails() async throws {
+        let outcome = try await run("exec head -c 50000000 /dev/zero")
+        #expect(outcome.status != 0 && !outcome.isTooLong)
+        #expect(outcome.output.utf8.count == 32 << 20)
     }
 
     @Test func aProgramThatIsNotThereIsToldByItsStatus() async throws {
