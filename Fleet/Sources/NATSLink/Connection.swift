@@ -11,7 +11,7 @@ import Synchronization
 /// All of it happens on one event loop, which is the executor of the actor: what handlers of the channel find is there at once,
 /// and in order.
 actor Connection {
-    private nonisolated let loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()
+    private nonisolated let loop: any EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.executor.asUnownedSerialExecutor() }
 
     private let setup: NATSLink.Setup
@@ -55,8 +55,9 @@ actor Connection {
     /// What the server said before it ended the connection.
     private var lastError: String?
 
-    init(_ setup: NATSLink.Setup, board: ConnectionState, waits: Waits, answers: Answers) {
+    init(_ setup: NATSLink.Setup, on loop: any EventLoop, board: ConnectionState, waits: Waits, answers: Answers) {
         self.setup = setup
+        self.loop = loop
         self.board = board
         self.waits = waits
         self.answers = answers

@@ -1,4 +1,5 @@
 import FleetWire
+import NIOCore
 import Synchronization
 
 /// The messages of a subscription that wait to be taken.
@@ -13,18 +14,23 @@ final class MessageQueue: Subscription, Receiver {
     private static let mostBytes = 64 << 20
 
     private struct State {
-        var messages = Fifo<Incoming>()
+        var messages = CircularBuffer<Incoming>()
         /// The numbers of the calls that wait for a message.
-        var readers = Fifo<UInt64>()
+        var readers = CircularBuffer<UInt64>()
         var dropped = 0
         /// Of the messages that wait.
         var bytes = 0
         var problem: LinkProblem?
 
         mutating func take() -> Waits.Outcome? {
-            guard let message = messages.take() else { return problem.map { .failure($0) } }
+            guard let message = messages.popFirst() else { return problem.map { .failure($0) } }
             bytes -= message.body.count
             return .success(message)
+        }
+
+        mutating func putBack(_ message: Incoming) {
+            messages.prepend(message)
+            bytes += message.body.count
         }
     }
 
@@ -55,16 +61,12 @@ final class MessageQueue: Subscription, Receiver {
             guard let ready, !waits.end(number, ready), case .success(let message) = ready else { return }
             // The call ended between the two, so the message is for the next one, who may wait already.
             let next = state.withLock { state -> UInt64? in
-                if let next = state.readers.take() { return next }
-                state.messages.putBack(message)
-                state.bytes += message.body.count
+                if let next = state.readers.popFirst() { return next }
+                state.putBack(message)
                 return nil
             }
             if let next, !waits.end(next, ready) {
-                state.withLock { state in
-                    state.messages.putBack(message)
-                    state.bytes += message.body.count
-                }
+                state.withLock { $0.putBack(message) }
             }
         }
         if case .failure = outcome { state.withLock { $0.readers.removeAll { $0 == reader } } }
@@ -76,7 +78,7 @@ final class MessageQueue: Subscription, Receiver {
     func receive(_ message: Incoming) {
         while true {
             let reader = state.withLock { state -> UInt64? in
-                if let reader = state.readers.take() { return reader }
+                if let reader = state.readers.popFirst() { return reader }
                 if state.messages.count < limit, state.bytes < Self.mostBytes {
                     state.messages.append(message)
                     state.bytes += message.body.count
@@ -101,7 +103,8 @@ final class MessageQueue: Subscription, Receiver {
     private func fail(_ problem: LinkProblem) {
         let readers = state.withLock { state in
             state.problem = state.problem ?? problem
-            return state.readers.takeAll()
+            defer { state.readers = [] }
+            return state.readers
         }
         for reader in readers { waits.end(reader, .failure(problem)) }
     }

@@ -1,4 +1,5 @@
 import FleetWire
+import NIOPosix
 
 /// A link to a broker that is NATS with JetStream.
 ///
@@ -7,7 +8,7 @@ import FleetWire
 /// asked may have been done.
 public final class NATSLink: Link {
     let options: Options
-    let waits = Waits()
+    let waits: Waits
     let connection: Connection
     private let board = ConnectionState()
 
@@ -16,8 +17,10 @@ public final class NATSLink: Link {
     public init(_ options: Options) throws(SetupProblem) {
         let setup = try Setup(options)
         self.options = options
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        waits = Waits(on: loop)
         let answers = Answers(options.inbox, waits: waits)
-        connection = Connection(setup, board: board, waits: waits, answers: answers)
+        connection = Connection(setup, on: loop, board: board, waits: waits, answers: answers)
         connection.listen(answers)
         connection.post { $0.connect() }
     }

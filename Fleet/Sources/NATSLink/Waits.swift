@@ -1,5 +1,5 @@
-import Dispatch
 import FleetWire
+import NIOCore
 import Synchronization
 
 /// The calls that wait for a message, by number. Each ends in time: by a message, by a problem, or by its deadline.
@@ -7,12 +7,16 @@ final class Waits: Sendable {
     typealias Outcome = Result<Incoming, LinkProblem>
 
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "glassbus.link.deadlines")
+    private let loop: any EventLoop
+
+    /// The clock of an event loop ends in some hundred years.
+    private static let longest = Duration.seconds(365 * 24 * 3600)
+
+    /// - Parameter loop: watches the deadlines.
+    init(on loop: any EventLoop) { self.loop = loop }
 
     private struct State {
         var waits: [UInt64: Wait] = [:]
-        /// When deadlines are looked at next.
-        var sweep: ContinuousClock.Instant?
         /// Where answers would come in, if the broker does not let them; nil if it does.
         var deafInbox: String?
         var isClosed = false
@@ -21,9 +25,14 @@ final class Waits: Sendable {
     private struct Wait {
         /// Where the question goes; empty if there is none.
         let subject: String
-        let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<Outcome, Never>
+        let timer: Scheduled<Void>
         var isSent = false
+
+        func resume(_ outcome: Outcome) {
+            timer.cancel()
+            continuation.resume(returning: outcome)
+        }
     }
 
     /// Waits until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. The end of the task ends it, too.
@@ -37,10 +46,17 @@ final class Waits: Sendable {
         let number = UInt64.random(in: .min ... .max)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let wait = Wait(subject: subject, deadline: deadline, continuation: continuation)
-                guard add(wait, number) else {
-                    return continuation.resume(returning: .failure(.away("the link is closed")))
+                let limit = min(max(.zero, ContinuousClock.now.duration(to: deadline)), Self.longest)
+                let isOpen = state.withLock { state in
+                    guard !state.isClosed else { return false }
+                    // A deadline that is over already ends the wait after this lock.
+                    let timer = loop.scheduleTask(in: .nanoseconds(Int64(limit.wholeNanoseconds))) { [weak self] in
+                        _ = self?.end(number, .failure(.timedOut))
+                    }
+                    state.waits[number] = Wait(subject: subject, continuation: continuation, timer: timer)
+                    return true
                 }
+                guard isOpen else { return continuation.resume(returning: .failure(.away("the link is closed"))) }
                 begin(number)
                 // The task may have ended before the wait was there to be ended.
                 if Task.isCancelled { end(number, .failure(.timedOut)) }
@@ -50,29 +66,20 @@ final class Waits: Sendable {
         }
     }
 
-    private func add(_ wait: Wait, _ number: UInt64) -> Bool {
-        state.withLock { state in
-            guard !state.isClosed else { return false }
-            state.waits[number] = wait
-            if state.sweep.map({ wait.deadline < $0 }) ?? true { plan(wait.deadline, &state) }
-            return true
-        }
-    }
-
     // MARK: Ends
 
     /// - Returns: whether the call was still waiting.
     @discardableResult
     func end(_ number: UInt64, _ outcome: Outcome) -> Bool {
         guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return false }
-        wait.continuation.resume(returning: outcome)
+        wait.resume(outcome)
         return true
     }
 
     /// Ends a call by the answer that came.
     func answer(_ number: UInt64, _ message: Incoming) {
         guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return }
-        wait.continuation.resume(returning: message.isUnheard ? .failure(.nobody(wait.subject)) : .success(message))
+        wait.resume(message.isUnheard ? .failure(.nobody(wait.subject)) : .success(message))
     }
 
     /// Notes that the question of a call goes out now.
@@ -116,30 +123,7 @@ final class Waits: Sendable {
             for number in ended.keys { state.waits[number] = nil }
             return ended
         }
-        for wait in ended.values { wait.continuation.resume(returning: .failure(problem)) }
-    }
-
-    // MARK: Deadlines
-
-    private func plan(_ instant: ContinuousClock.Instant, _ state: inout State) {
-        state.sweep = instant
-        let wait = max(.zero, ContinuousClock.now.duration(to: instant))
-        queue.asyncAfter(deadline: .now() + .nanoseconds(wait.wholeNanoseconds)) { [weak self] in self?.sweep(instant) }
-    }
-
-    /// Ends what is overdue. One look serves all calls of the time between two deadlines.
-    private func sweep(_ instant: ContinuousClock.Instant) {
-        let due = state.withLock { state -> [Wait] in
-            // An earlier look was planned since.
-            guard state.sweep == instant else { return [] }
-            let now = ContinuousClock.now
-            let due = state.waits.filter { $0.value.deadline <= now }
-            for number in due.keys { state.waits[number] = nil }
-            state.sweep = nil
-            if let next = state.waits.values.map(\.deadline).min() { plan(next, &state) }
-            return Array(due.values)
-        }
-        for wait in due { wait.continuation.resume(returning: .failure(.timedOut)) }
+        for wait in ended.values { wait.resume(.failure(problem)) }
     }
 }
 

