@@ -1,7 +1,6 @@
 import FleetStore
 import FleetWire
 import NATSLink
-import Synchronization
 
 /// How a program finds the broker of its fleet.
 public struct BrokerAddress: Sendable {
@@ -39,37 +38,28 @@ extension Link {
     /// Waits until there is a connection.
     /// - Throws: ``LinkProblem/away(_:)`` with the reason if there is none in time.
     public func connected(within limit: Duration) async throws {
-        let states = states
-        let reason = LastReason()
-        let isConnected = try await withThrowingTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                for await state in states {
-                    switch state {
-                    case .connected: return true
-                    case .away(let why): reason.set(why)
-                    case .refused(let subject): reason.set("the credential may not use \(subject)")
-                    }
+        let listening = Task { [states] () -> String? in
+            var why = "no server has answered"
+            for await state in states {
+                switch state {
+                case .connected: return nil
+                case .away(let reason): why = reason
+                case .refused(let subject): why = "the credential may not use \(subject)"
                 }
-                return false
             }
-            group.addTask {
-                try await Task.sleep(for: limit)
-                return false
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? false
+            return why
         }
-        guard !isConnected else { return }
-        let seconds = Int(limit / .seconds(1))
-        throw LinkProblem.away("\(reason.text) (tried for \(seconds) seconds)")
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            listening.cancel()
+        }
+        let why = await withTaskCancellationHandler {
+            await listening.value
+        } onCancel: {
+            listening.cancel()
+        }
+        timer.cancel()
+        try Task.checkCancellation()
+        if let why { throw LinkProblem.away("\(why) (tried for \(Int(limit / .seconds(1))) seconds)") }
     }
-}
-
-/// Why there is no connection, as far as it is known.
-private final class LastReason: Sendable {
-    private let words = Mutex("no server has answered")
-
-    var text: String { words.withLock { $0 } }
-
-    func set(_ text: String) { words.withLock { $0 = text } }
 }

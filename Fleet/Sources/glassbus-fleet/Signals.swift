@@ -1,10 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The signals by which a program is asked to end.
 enum Signals {

@@ -43,7 +43,6 @@ import Testing
         #expect((file.fetchWithin, file.poll, file.mostDifferences) == (0, 60, 3))
         #expect(file.recording == folder.path("day.jsonl"))
         #expect(file.reconnectWithin == 2)
-        #expect(try JSONText.decode(FleetFile.self, from: JSONText.encode(file)) == file)
     }
 
     @Test("null is as if a field were not there")

@@ -4,30 +4,30 @@ import FleetWire
 /// How a channel's rollout is doing: what `busctl fleet rollout status --json` prints.
 public struct RolloutStatus: Codable, Hashable, Sendable {
     public var channel: Token
-    public var phase: Phase
+    public var phase = Phase.none
     /// The serial of the channel's pointer; nil if the channel has none.
     public var serial: Int?
     /// The number of the stage, from 1; nil without a pointer, and after a rollback, which is for all hosts at once.
     public var stage: Int?
     /// How many stages the rollout has.
-    public var stages: Int
+    public var stages = 0
     /// The percentage of the hosts that the stage has.
     public var percent: Double?
 
     /// Known hosts of the stage, all of the channel after a rollback.
-    public var hosts: Int
+    public var hosts = 0
     /// Those of them that gave a sign of life within three of their intervals.
-    public var live: Int
+    public var live = 0
     /// Those of them that did not.
-    public var silent: Int
+    public var silent = 0
     /// Hosts by what they reported last. A host that shares its name with another one is in neither of the first two.
-    public var adopted: Int
-    public var watching: Int
-    public var refused: Int
-    public var failed: Int
-    public var skipped: Int
+    public var adopted = 0
+    public var watching = 0
+    public var refused = 0
+    public var failed = 0
+    public var skipped = 0
     /// Hosts that did not believe what the broker showed them last.
-    public var distrusted: Int
+    public var distrusted = 0
 
     /// The SHA-256 of the bundle that the hosts of the stage are to run; ``ownRules`` for the rules that they had before they
     /// joined; nil without a pointer.
@@ -37,9 +37,9 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     public var set: String?
 
     /// Why the rollout is halted or was taken back; before that, what the stage waits for.
-    public var reasons: [String]
+    public var reasons: [String] = []
     /// What hosts reported of the rollout, also after it was taken back, the most frequent first.
-    public var problems: [RolloutProblem]
+    public var problems: [RolloutProblem] = []
     /// Who controls the channel, as far as whoever looks has asked.
     public var controllers: [ControllerRow] = []
     /// How many seconds the hosts of the stage are still watched; nil if no stage is in progress.
@@ -68,14 +68,7 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     static func name(of bundle: Digest?) -> String { bundle?.description ?? ownRules }
 
     /// A channel without a pointer.
-    init(channel: Token) {
-        self.channel = channel
-        phase = .none
-        stages = 0
-        (hosts, live, silent) = (0, 0, 0)
-        (adopted, watching, refused, failed, skipped, distrusted) = (0, 0, 0, 0, 0, 0)
-        (reasons, problems) = ([], [])
-    }
+    init(channel: Token) { self.channel = channel }
 
     init(channel: Token, phase: Phase, pointer: Pointer, _ count: StageCount, reasons: [String]) {
         self.init(channel: channel)
@@ -87,14 +80,9 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
             stage = pointer.stage + 1
             percent = current.percent
         }
-        hosts = count.hosts
-        live = count.live
-        silent = count.silent
-        adopted = count.adopted
-        watching = count.watching
-        refused = count.refused
-        failed = count.failed
-        skipped = count.skipped
+        (hosts, live, silent) = (count.hosts, count.live, count.silent)
+        (adopted, watching, refused) = (count.adopted, count.watching, count.refused)
+        (failed, skipped) = (count.failed, count.skipped)
         want = Self.name(of: pointer.wanted)
         // trap: there is one
         set = count.bundles.count == 1 ? Self.name(of: count.bundles.first!) : nil  // order: there is one

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Writes files so that a kill or a power cut leaves the old file or the new one, and never a part of one.
 package struct Disk {

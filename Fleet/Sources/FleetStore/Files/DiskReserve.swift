@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A file that only takes room: it is given up when a small file must be written to a disk that is full.
 struct DiskReserve {

@@ -1,11 +1,6 @@
 import EventBus
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 /// What is wrong with a file or a folder of the fleet, in words for an operator.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,10 +1,5 @@
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 /// Reads files that decide whom a host believes: only if nobody but this user and root can change them.
 package enum TrustedFile {

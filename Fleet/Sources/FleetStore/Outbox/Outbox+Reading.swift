@@ -1,11 +1,6 @@
 import FleetWire
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 /// What stands at some numbers of the outbox.
 public enum OutboxItem: Equatable, Sendable {

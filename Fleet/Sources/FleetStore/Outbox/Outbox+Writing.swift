@@ -1,11 +1,6 @@
 import FleetWire
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 extension Outbox {
     /// Keeps events. One that cannot be written is lost, with the reason `disk`; one that is larger than a segment, and the

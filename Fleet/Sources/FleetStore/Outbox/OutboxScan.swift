@@ -1,11 +1,6 @@
 import FleetWire
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 /// Finds out what an outbox has when its folder is opened.
 struct OutboxScan {

@@ -1,11 +1,6 @@
 import FleetWire
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 extension Bundle {
     /// Reads a folder of rules with its folders inside. Hidden files and folders are left out.

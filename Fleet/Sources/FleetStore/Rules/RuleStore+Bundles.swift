@@ -1,12 +1,7 @@
 import EventBus
 import FleetWire
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 extension RuleStore {
     /// Whether a bundle is there, with every file as its manifest says, and no other file.

@@ -1,11 +1,6 @@
 import FleetWire
-import Host
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Host
 
 /// The rules of a host: the bundles that it has taken, and the link `current`, which a host serves by `--rules h/current`.
 ///

@@ -2,7 +2,7 @@ import EventBus
 import FleetWire
 
 /// The file `fleet.json`: how the sidecar of a host takes part in a fleet.
-public struct FleetFile: Codable, Hashable, Sendable {
+public struct FleetFile: Decodable, Hashable, Sendable {
     public var fleet: Token
     public var host: Token
     /// The channel whose rules the host runs.
@@ -40,7 +40,7 @@ public struct FleetFile: Codable, Hashable, Sendable {
     public var metrics: String?
 
     /// How many events leave the host.
-    public struct Budget: Codable, Hashable, Sendable {
+    public struct Budget: Decodable, Hashable, Sendable {
         /// Events a second in the long run.
         public var perSecond = 0.1
         /// Events that may go at once after a quiet time.
@@ -136,28 +136,6 @@ extension FleetFile {
                     found: "'\(server)'")
             }
         }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Keys.self)
-        try fields.encode(fleet, forKey: .fleet)
-        try fields.encode(host, forKey: .host)
-        try fields.encode(channel, forKey: .channel)
-        try fields.encode(servers, forKey: .servers)
-        try fields.encodeIfPresent(credentials, forKey: .credentials)
-        try fields.encodeIfPresent(ca, forKey: .ca)
-        try fields.encode(topics.map(\.text), forKey: .topics)
-        try fields.encode(labels, forKey: .labels)
-        try fields.encode(budget, forKey: .budget)
-        try fields.encode(outboxBytes, forKey: .outboxBytes)
-        try fields.encode(beat, forKey: .beat)
-        try fields.encode(forwardText, forKey: .forwardText)
-        try fields.encode(fetchWithin, forKey: .fetchWithin)
-        try fields.encode(reconnectWithin, forKey: .reconnectWithin)
-        try fields.encode(poll, forKey: .poll)
-        try fields.encodeIfPresent(recording, forKey: .recording)
-        try fields.encodeIfPresent(mostDifferences, forKey: .mostDifferences)
-        try fields.encodeIfPresent(metrics, forKey: .metrics)
     }
 }
 

@@ -1,10 +1,5 @@
 import FleetWire
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The folder of a host's sidecar, which one sidecar uses at a time.
 ///

@@ -22,24 +22,14 @@ struct HostAccessCommand: AsyncParsableCommand {
             """,
         subcommands: [Add.self, Rotate.self, Revoke.self])
 
-    enum Role: String, ExpressibleByArgument, CaseIterable { case host, controller, `operator` }
-
     struct Who: ParsableArguments {
         @OptionGroup var options: OperatorOptions
         @Argument(help: "The name of the host, or of whoever has the key.") var name: String
-        @Option(help: "host, controller or operator.") var role = Role.host
+        @Option(help: "host, controller or operator.") var role = CredentialRole.host
         @Option(help: ArgumentHelp("The file with the users.", valueName: "file"), completion: .file())
         var users = "users.conf"
 
         func owner() throws -> String { "\(role.rawValue) \(try Token(name))" }
-
-        func permissions(in fleet: Token) throws -> Permissions {
-            switch role {
-            case .host: Permissions(of: .host(try Token(name)), in: fleet)
-            case .controller: Permissions(of: .controller, in: fleet)
-            case .operator: Permissions(of: .operator, in: fleet)
-            }
-        }
 
         /// Makes a folder with a new key, and what else its owner needs.
         /// - Returns: the public half of the key.
@@ -110,7 +100,9 @@ struct HostAccessCommand: AsyncParsableCommand {
                 throw Failure(
                     .badData, "\(who.users) has the \(try who.owner()) already", hint: "rotate replaces its key")
             }
-            users.add(try who.owner(), key: try who.makeFolder(out, file), try who.permissions(in: file.fleet))
+            users.add(
+                try who.owner(), key: try who.makeFolder(out, file),
+                try who.role.permissions(of: who.name, in: file.fleet))
             try users.write()
             who.tell("the \(try who.owner()) has its files in \(out)")
         }
@@ -148,7 +140,7 @@ struct HostAccessCommand: AsyncParsableCommand {
                 }
                 let key = try who.makeFolder(out, file)
                 users.makeOld(owner)
-                users.add(owner, key: key, try who.permissions(in: file.fleet))
+                users.add(owner, key: key, try who.role.permissions(of: who.name, in: file.fleet))
             } else if users.removeOld(owner) == 0 {
                 throw Failure(.badData, "no old key of the \(owner) counts")
             }

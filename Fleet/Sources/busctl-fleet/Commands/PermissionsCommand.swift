@@ -16,12 +16,10 @@ struct PermissionsCommand: AsyncParsableCommand {
             configuration of nats-server. For hosts, `busctl fleet host add` writes all of it.
             """)
 
-    enum Role: String, ExpressibleByArgument, CaseIterable { case host, controller, `operator` }
-
     @OptionGroup var options: OperatorOptions
 
     @Argument(help: "host, controller or operator.")
-    var role: Role
+    var role: CredentialRole
 
     @Argument(help: "The name of the host.")
     var name: String?
@@ -33,13 +31,21 @@ struct PermissionsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let fleet = try options.file().fleet
-        let permissions =
-            switch role {
-            case .host: Permissions(of: .host(try Token(name ?? "")), in: fleet)
-            case .controller: Permissions(of: .controller, in: fleet)
-            case .operator: Permissions(of: .operator, in: fleet)
-            }
+        let permissions = try role.permissions(of: name ?? "", in: try options.file().fleet)
         try Terminal.show(permissions.text)
+    }
+}
+
+/// For whom a credential of the broker is.
+enum CredentialRole: String, ExpressibleByArgument, CaseIterable {
+    case host, controller, `operator`
+
+    /// - Parameter name: of the host.
+    func permissions(of name: String, in fleet: Token) throws -> Permissions {
+        switch self {
+        case .host: Permissions(of: .host(try Token(name)), in: fleet)
+        case .controller: Permissions(of: .controller, in: fleet)
+        case .operator: Permissions(of: .operator, in: fleet)
+        }
     }
 }

@@ -45,23 +45,22 @@ struct HostClient: Sendable {
         guard let health = await get("/v1/health"), let rules = await get("/v1/rules"),
             let run = health["instance"]?.stringValue, let version = health["version"]?.stringValue
         else { return nil }
-        var counts = DecisionCounts()
-        var benched: [String] = []
+        var found = HostHealth(run: run, version: version)
+        found.set = rules["set"]?.stringValue
         for file in (rules["files"]?.arrayValue ?? []) + (rules["modules"]?.arrayValue ?? []) {
             let path = file["path"]?.stringValue ?? "a rule"
             for part in (file["policies"]?.arrayValue ?? []) + (file["reactions"]?.arrayValue ?? []) {
-                counts.decisions += part["calls"]?.intValue ?? 0
-                counts.failures += part["failures"]?.intValue ?? 0
+                found.counts.decisions += part["calls"]?.intValue ?? 0
+                found.counts.failures += part["failures"]?.intValue ?? 0
                 if part["benched"]?.boolValue == true {
-                    benched.append("\(path): '\(part["name"]?.stringValue ?? "")'")
+                    found.benched.append("\(path): '\(part["name"]?.stringValue ?? "")'")
                 }
             }
         }
-        let failing = counts.failures > 0 ? await self.failing() : []
-        return HostHealth(
-            run: run, version: version, set: rules["set"]?.stringValue, counts: counts, benched: benched,
-            rejected: Self.problems(rules["rejected"]), missing: bundle?.missing(in: RuleFiles(of: rules)) ?? [],
-            failing: failing)
+        found.rejected = Self.problems(rules["rejected"])
+        found.missing = bundle?.missing(in: RuleFiles(of: rules)) ?? []
+        if found.counts.failures > 0 { found.failing = await failing() }
+        return found
     }
 
     /// The places where rules failed, each with its latest message and how often. The host tells them without private texts.

@@ -164,11 +164,9 @@ struct AdopterBench {
         guard isHostAlive else { return handle(.health(nil)) }
         counts.decisions += 100
         counts.failures += failures[runs] ?? 0
-        handle(
-            .health(
-                HostHealth(
-                    run: run, version: version, set: runs?.description, counts: counts, benched: benched, rejected: []))
-        )
+        var health = HostHealth(run: run, version: version)
+        (health.set, health.counts, health.benched) = (runs?.description, counts, benched)
+        handle(.health(health))
     }
 
     // MARK: Commands

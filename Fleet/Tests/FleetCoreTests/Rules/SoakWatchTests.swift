@@ -8,9 +8,10 @@ import Testing
         _ decisions: Int, _ failures: Int = 0, run: String = "r1", benched: [String] = [], rejected: [String] = [],
         missing: [String] = []
     ) -> HostHealth {
-        HostHealth(
-            run: run, version: "0.1.0", set: nil, counts: .init(decisions: decisions, failures: failures),
-            benched: benched, rejected: rejected, missing: missing)
+        var health = HostHealth(run: run, version: "0.1.0")
+        health.counts = .init(decisions: decisions, failures: failures)
+        (health.benched, health.rejected, health.missing) = (benched, rejected, missing)
+        return health
     }
 
     private static func watch(

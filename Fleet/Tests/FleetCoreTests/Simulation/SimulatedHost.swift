@@ -90,7 +90,8 @@ final class SimulatedHost {
         guard isAlive else { return nil }
         counts.decisions += 20
         if text(of: runs).contains("failing") { counts.failures += 2 }
-        return HostHealth(
-            run: run, version: "0.1.0", set: runs?.description, counts: counts, benched: [], rejected: [])
+        var health = HostHealth(run: run, version: "0.1.0")
+        (health.set, health.counts) = (runs?.description, counts)
+        return health
     }
 }
