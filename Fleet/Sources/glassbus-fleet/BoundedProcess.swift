@@ -10,6 +10,8 @@ struct BoundedProcess: Sendable {
     let limit: Int
     /// The most kibibytes of address space.
     var memory = 4 << 20
+    /// Where the output is kept meanwhile, in files without names.
+    let folder: String
 
     struct Outcome: Sendable {
         var status: Int32
@@ -25,7 +27,7 @@ struct BoundedProcess: Sendable {
     ///   cannot be started.
     func run() async throws -> Outcome {
         let child = Child()
-        let (output, errors) = (try Self.unnamedFile(), try Self.unnamedFile())
+        let (output, errors) = (try unnamedFile(), try unnamedFile())
         defer {
             try? output.close()
             try? errors.close()
@@ -49,10 +51,13 @@ struct BoundedProcess: Sendable {
     }
 
     /// A file that ends with its descriptor. The program never waits for a reader of it, as it would of a pipe.
-    private static func unnamedFile() throws -> FileHandle {
-        guard let file = tmpfile() else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        defer { fclose(file) }
-        return FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
+    private func unnamedFile() throws -> FileHandle {
+        let path = "\(folder)/output-\(UUID().uuidString)"
+        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
+        }
+        defer { unlink(path) }
+        return try FileHandle(forUpdating: URL(filePath: path))
     }
 
     private static func text(of file: FileHandle) throws -> String {
@@ -66,7 +71,7 @@ struct BoundedProcess: Sendable {
         // The shell sets the bounds and becomes the program, which therefore is the process that is killed.
         // One bound at a time: dash, the shell of Debian, takes no second one. A bound that is lower already stays.
         let script =
-            "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; ulimit -f 65536; exec \"$0\" \"$@\""
+            "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; ulimit -f 65536 2>/dev/null; exec \"$0\" \"$@\""
         process.arguments = ["-c", script, program] + arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

@@ -5,8 +5,10 @@ import Testing
 @testable import glassbus_fleet
 
 @Suite struct BoundedProcessTests {
+    private let output = try! TemporaryFolder()
+
     private func run(_ script: String, limit: Int = 20, memory: Int = 4 << 20) async throws -> BoundedProcess.Outcome {
-        var process = BoundedProcess(program: "/bin/sh", arguments: ["-c", script], limit: limit)
+        var process = BoundedProcess(program: "/bin/sh", arguments: ["-c", script], limit: limit, folder: output.path)
         process.memory = memory
         return try await process.run()
     }
@@ -65,14 +67,20 @@ import Testing
         #expect(outcome.output.utf8.count == 5_000_000)
     }
 
+    @Test func aFolderThatDoesNotTakeTheOutputIsAnError() async throws {
+        let process = BoundedProcess(program: "/bin/sh", arguments: ["-c", "true"], limit: 5, folder: "/nonexistent")
+        await #expect(throws: (any Error).self) { try await process.run() }
+    }
+
     @Test func aProgramThatWritesTooMuchFails() async throws {
         let outcome = try await run("exec head -c 50000000 /dev/zero")
         #expect(outcome.status != 0 && !outcome.isTooLong)
         #expect(outcome.output.utf8.count == 32 << 20)
+        #expect(try output.names(in: "").isEmpty)
     }
 
     @Test func aProgramThatIsNotThereIsToldByItsStatus() async throws {
-        let process = BoundedProcess(program: "/nonexistent/busctl", arguments: [], limit: 5)
+        let process = BoundedProcess(program: "/nonexistent/busctl", arguments: [], limit: 5, folder: output.path)
         #expect(try await process.run().status == 127)
     }
 }

@@ -1,7 +1,9 @@
+import ControlAPI
 import FleetCore
 import FleetTestSupport
 import FleetWire
 import FoundationEssentials
+import Logging
 import NIOCore
 import NIOPosix
 import Testing
@@ -13,23 +15,24 @@ import Testing
         MetricsText(
             Beat(of: Kiosk.name, channel: Kiosk.stable) {
                 ($0.serial, $0.notes, $0.outbox.lost) = (4, [.disk], 7)
-            }, isConnected: false)
+            }, of: Kiosk.lab, isConnected: false)
     }
 
     private var controller: MetricsText {
-        MetricsText(RolloutController(channel: Kiosk.stable, at: 0).status(at: 0), isConnected: true)
+        MetricsText(RolloutController(channel: Kiosk.stable, at: 0).status(at: 0), of: Kiosk.lab, isConnected: true)
     }
 
     @Test("a sidecar shows what its sign of life says, in the format of Prometheus")
     func text() {
         let lines = sidecar.text.split(separator: "\n").map(String.init)
+        let common = "fleet=\"lab\",host=\"kiosk-7\""
+        #expect(lines.contains("# TYPE glassbus_fleet_events_lost_total counter"))
         for line in [
-            "# TYPE glassbus_fleet_events_lost_total counter", "glassbus_fleet_events_lost_total 7",
-            "glassbus_fleet_broker_connected 0", "glassbus_fleet_host_answers 0", "glassbus_fleet_serial 4",
-            "glassbus_fleet_note{note=\"disk\"} 1", "glassbus_fleet_note{note=\"full\"} 0",
-            "glassbus_fleet_rules_info{channel=\"stable\",bundle=\"own\"} 1",
+            "events_lost_total{\(common)} 7", "broker_connected{\(common)} 0", "host_answers{\(common)} 0",
+            "serial{\(common)} 4", "note{\(common),note=\"disk\"} 1", "note{\(common),note=\"full\"} 0",
+            "rules_info{\(common),channel=\"stable\",bundle=\"own\"} 1",
         ] {
-            #expect(lines.contains(line), "\(line)")
+            #expect(lines.contains("glassbus_fleet_" + line), "\(line)")
         }
         let form =
             #/# (HELP|TYPE) glassbus_fleet_[a-z_]+ .+|glassbus_fleet_[a-z_]+({[a-z]+="[^"]*"(,[a-z]+="[^"]*")*})? \d+/#
@@ -56,38 +59,65 @@ import Testing
         }
     }
 
+    private static let host = "Host: localhost:7341\r\n"
+
     @Test(
-        "the server answers GET /metrics, and nothing else",
+        "the server answers one question of a client, for the metrics of this machine",
         arguments: [
-            ("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n", "200"), ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "404"),
-            ("POST /metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx", "404"), ("what\r\n\r\n", "400"),
+            ("GET /metrics HTTP/1.1\r\n\(host)\r\n", "200"), ("GET / HTTP/1.1\r\n\(host)\r\n", "404"),
+            ("GET /metrics HTTP/1.1\r\n\(host)\r\nGET /metrics HTTP/1.1\r\n\(host)\r\n", "200"),
+            ("POST /metrics HTTP/1.1\r\n\(host)Content-Length: 1\r\n\r\nx", "405"), ("what\r\n\r\n", "400"),
+            ("GET /metrics HTTP/1.1\r\nHost: evil.example\r\n\r\n", "421"),
         ])
     func server(_ request: String, _ status: String) async throws {
         let text = sidecar
-        let server = try #require(try await MetricsServer(at: "127.0.0.1:0") { text })
-        let answer = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .connect(host: "127.0.0.1", port: try #require(server.port)) { channel in
+        let server = try await MetricsServer.bind(ListenAddress("127.0.0.1:0")) { text }
+        let read = try await answer(to: request, at: try #require(server.localAddress?.port))
+        #expect(read.hasPrefix("HTTP/1.1 \(status)"), "\(read)")
+        #expect(read.ranges(of: "glassbus_fleet_serial{").count == (status == "200" ? 1 : 0))
+        try await server.close()
+    }
+
+    @Test("clients that connect and ask nothing leave room for others")
+    func silentClients() async throws {
+        let text = sidecar
+        let server = try await MetricsServer.bind(ListenAddress("127.0.0.1:0")) { text }
+        let port = try #require(server.localAddress?.port)
+        var silent: [any Channel] = []
+        for _ in 1...40 {
+            silent.append(
+                try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                    .connect(host: "127.0.0.1", port: port).get())
+        }
+        // 16 are kept for a while; the others are closed at once.
+        await withTaskGroup(of: Void.self) { group in
+            for channel in silent { group.addTask { try? await channel.closeFuture.get() } }
+            for _ in 1...24 { await group.next() }
+            for channel in silent { channel.close(promise: nil) }
+        }
+        #expect(try await answer(to: "GET /metrics HTTP/1.1\r\n\(Self.host)\r\n", at: port).contains(" 200 "))
+        try await server.close()
+    }
+
+    private func answer(to request: String, at port: Int) async throws -> String {
+        let client = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
             }
-        try await answer.executeThenClose { inbound, outbound in
+        return try await client.executeThenClose { inbound, outbound in
             try await outbound.write(ByteBuffer(string: request))
             var read = ""
-            for try await bytes in inbound {
-                read += String(buffer: bytes)
-                if status != "200" || read.contains("note=\"rules\"") { break }
-            }
-            #expect(read.hasPrefix("HTTP/1.1 \(status)"), "\(read)")
-            #expect(read.contains("glassbus_fleet_serial 4") == (status == "200"))
+            for try await bytes in inbound { read += String(buffer: bytes) }
+            return read
         }
-        await server.stop()
     }
 
     @Test("an address of another machine is refused, and without one there is no server")
-    func address() async throws {
-        let text = sidecar
-        await #expect(throws: (any Error).self) { try await MetricsServer(at: "0.0.0.0:7341") { text } }
-        #expect(try await MetricsServer(at: nil) { text } == nil)
+    func address() throws {
+        let (text, logger) = (sidecar, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        #expect(throws: ListenerProblem.self) { try MetricsServer(at: "0.0.0.0:7341", logger: logger) { text } }
+        #expect(try MetricsServer(at: nil, logger: logger) { text } == nil)
     }
 }

@@ -37,8 +37,8 @@ struct ControlCommand: AsyncParsableCommand {
         let link = try file.address.link(named: "\(file.fleet)/control", as: .controller)
         let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(channels) { logger.notice("\($0)") }
-        let server = try await MetricsServer(at: metrics) {
-            MetricsText(await runner.status(), isConnected: await runner.isReading)
+        let server = try MetricsServer(at: metrics, logger: logger) {
+            MetricsText(await runner.status(), of: file.fleet, isConnected: await runner.isReading)
         }
         let running = Task {
             // Without a connection after that, the runner logs the reason.

@@ -77,7 +77,7 @@ struct RunCommand: AsyncParsableCommand {
             socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),
             busctl: try busctl ?? Programs.busctl())
         let driver = try SidecarDriver(setup, link: link, logger: logger)
-        let metrics = try await MetricsServer(at: file.metrics) { await driver.metrics }
+        let metrics = try MetricsServer(at: file.metrics, logger: logger) { await driver.metrics }
         await driver.begin()
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, readyDescriptor: nil)
         manager.ready()

@@ -1,66 +1,137 @@
 import ControlAPI
+import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 
 /// Answers `GET /metrics` for Prometheus, at an address of this machine.
+///
+/// Metrics are no reason to do without rules: an address that is taken is a line in the log, and is tried again each minute.
 struct MetricsServer {
-    private let channel: any Channel
+    private let task: Task<Void, Never>
 
     /// - Parameters:
     ///   - address: such as `127.0.0.1:7341`; nil for no server.
     ///   - text: makes the answer, at each question.
-    /// - Throws: `ListenerProblem` if it is none of this machine; an error of the system if it cannot be used.
-    init?(at address: String?, _ text: @escaping @Sendable () async -> MetricsText) async throws {
+    /// - Throws: `ListenerProblem` if it is no address of this machine.
+    init?(at address: String?, logger: Logger, _ text: @escaping @Sendable () async -> MetricsText) throws {
         guard let address = try address.map({ try ListenAddress($0) }) else { return nil }
-        channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        task = Task {
+            var isTold = false
+            while !Task.isCancelled {
+                do {
+                    let channel = try await Self.bind(address, text)
+                    try? await Task.sleep(for: .seconds(1 << 40))
+                    try? await channel.close()
+                } catch {
+                    if !isTold { logger.warning("Prometheus gets no metrics at \(address): \(error)") }
+                    isTold = true
+                    try? await Task.sleep(for: .seconds(60))
+                }
+            }
+        }
+    }
+
+    func stop() async {
+        task.cancel()
+        await task.value
+    }
+
+    /// Listens at an address.
+    static func bind(
+        _ address: ListenAddress, _ text: @escaping @Sendable () async -> MetricsText
+    ) async throws -> any Channel {
+        let open = OpenConnections()
+        return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    try open.add(channel)
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
                     try channel.pipeline.syncOperations.addHandler(Answers(text))
                 }
             }
             .bind(host: address.host, port: address.port).get()
     }
-
-    var port: Int? { channel.localAddress?.port }
-
-    func stop() async { try? await channel.close() }
 }
 
+/// The connections of all clients, which anybody on the machine can open: few, and each for a short time.
+private final class OpenConnections: Sendable {
+    private let count = Mutex(0)
+    private static let most = 16
+    private static let longest = TimeAmount.seconds(10)
+
+    private struct TooMany: Error {}
+
+    func add(_ channel: any Channel) throws {
+        let isTaken = count.withLock { count in
+            if count < Self.most { count += 1 }
+            return count <= Self.most
+        }
+        guard isTaken else { throw TooMany() }
+        let end = channel.eventLoop.scheduleTask(in: Self.longest) { channel.close(promise: nil) }
+        channel.closeFuture.whenComplete { _ in
+            end.cancel()
+            self.count.withLock { $0 -= 1 }
+        }
+    }
+}
+
+/// Answers the first request of a connection, and ends it.
 private final class Answers: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let text: @Sendable () async -> MetricsText
-    private var isMeant = false
+    private var head: HTTPRequestHead?
+    private var isAnswered = false
 
     init(_ text: @escaping @Sendable () async -> MetricsText) { self.text = text }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): isMeant = head.method == .GET && head.uri == "/metrics"
+        case .head(let head): self.head = head
         case .body: break
-        case .end: answer(context.channel, isMeant)
+        case .end:
+            guard let head, !isAnswered else { return }
+            isAnswered = true
+            answer(head, on: context.channel)
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    private func answer(_ channel: any Channel, _ isMeant: Bool) {
+    private func answer(_ request: HTTPRequestHead, on channel: any Channel) {
         let text = text
         Task {
-            let body = ByteBuffer(string: isMeant ? await text().text : "GET /metrics has the numbers\n")
+            let (status, words): (HTTPResponseStatus, String) =
+                switch (request.method, request.uri) {
+                // A page in a browser that gave this address a name of its own gets nothing.
+                case _ where !request.isForThisMachine: (.misdirectedRequest, "this is not an address of yours\n")
+                case (.GET, "/metrics"), (.HEAD, "/metrics"): (.ok, await text().text)
+                case (_, "/metrics"): (.methodNotAllowed, "GET /metrics has the numbers\n")
+                default: (.notFound, "GET /metrics has the numbers\n")
+                }
+            let body = ByteBuffer(string: words)
             let head = HTTPResponseHead(
-                version: .http1_1, status: isMeant ? .ok : .notFound,
+                version: .http1_1, status: status,
                 headers: [
                     "content-type": "text/plain; version=0.0.4; charset=utf-8",
-                    "content-length": "\(body.readableBytes)",
+                    "content-length": "\(body.readableBytes)", "connection": "close",
                 ])
             channel.write(HTTPServerResponsePart.head(head), promise: nil)
-            channel.write(HTTPServerResponsePart.body(.byteBuffer(body)), promise: nil)
-            channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
+            if request.method != .HEAD { channel.write(HTTPServerResponsePart.body(.byteBuffer(body)), promise: nil) }
+            try? await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+            try? await channel.close()
         }
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether the client has addressed this machine, and not a name that leads to it.
+    fileprivate var isForThisMachine: Bool {
+        guard let host = headers.first(name: "host") else { return version == .http1_0 }
+        return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
     }
 }

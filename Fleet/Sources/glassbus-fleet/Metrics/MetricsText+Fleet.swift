@@ -3,8 +3,8 @@ import FleetWire
 
 extension MetricsText {
     /// What a sidecar shows: what its sign of life says.
-    init(_ beat: Beat, isConnected: Bool) {
-        self.init(isConnected: isConnected)
+    init(_ beat: Beat, of fleet: Token, isConnected: Bool) {
+        self.init(["fleet": fleet.text, "host": beat.host.text], isConnected: isConnected)
         add("host_answers", .gauge, "Whether the host answers its sidecar.", beat.run == nil ? 0 : 1)
         add("serial", .gauge, "The highest serial that the host ever took.", beat.serial)
         let bundle = beat.bundle?.description ?? RolloutStatus.ownRules
@@ -20,15 +20,12 @@ extension MetricsText {
     }
 
     /// What a controller shows.
-    init(_ status: RolloutStatus, isConnected: Bool) {
-        self.init(isConnected: isConnected)
-        let channel = status.channel.text
+    init(_ status: RolloutStatus, of fleet: Token, isConnected: Bool) {
+        self.init(["fleet": fleet.text, "channel": status.channel.text], isConnected: isConnected)
         add(
             "rollout", .gauge, "1 for the phase of the rollout.",
-            RolloutStatus.Phase.allCases.map {
-                (["channel": channel, "phase": $0.rawValue], status.phase == $0 ? 1 : 0)
-            })
-        add("rollout_serial", .gauge, "The serial of the channel.", [(["channel": channel], status.serial ?? 0)])
+            RolloutStatus.Phase.allCases.map { (["phase": $0.rawValue], status.phase == $0 ? 1 : 0) })
+        add("rollout_serial", .gauge, "The serial of the channel.", status.serial ?? 0)
         let counts = [
             ("live", status.live), ("silent", status.silent), ("adopted", status.adopted),
             ("watching", status.watching), ("refused", status.refused), ("failed", status.failed),
@@ -36,7 +33,7 @@ extension MetricsText {
         ]
         add(
             "rollout_hosts", .gauge,
-            "Hosts of the stage: those that live or are silent, and by what they reported last.",
-            counts.map { (["channel": channel, "state": $0], $1) })
+            "Hosts of the stage that are live or silent, and by their last reports; distrusted: of the channel.",
+            counts.map { (["state": $0], $1) })
     }
 }

@@ -28,17 +28,18 @@ struct RuleComparison: Sendable {
             program: busctl,
             arguments: [
                 "compare", recording, "--old", present, "--new", folder, "--limit", "20", "--skip-bad-lines", "--json",
-            ], limit: limit)
+            ], limit: limit, folder: folder)
         let outcome = try await process.run()
         guard !outcome.isTooLong else { throw FieldError(message: "the comparison took longer than \(limit) seconds") }
+        guard outcome.status == 0 || outcome.status == 1, !outcome.isKilled else {
+            throw FieldError(
+                message: "busctl compare ended with status \(outcome.status): \(outcome.errors.prefix(300))")
+        }
         let lines = try outcome.output.split(separator: "\n").map {
             try JSONText.decode(Value.self, from: Data($0.utf8))
         }
-        guard outcome.status == 0 || outcome.status == 1, let summary = lines.last,
-            let different = summary["different"], let inputs = summary["inputs"]
-        else {
-            throw FieldError(
-                message: "busctl compare ended with status \(outcome.status): \(outcome.errors.prefix(300))")
+        guard let summary = lines.last, let different = summary["different"], let inputs = summary["inputs"] else {
+            throw FieldError(message: "busctl compare printed no summary")
         }
         let isWithoutText = summary["isWithoutText"]?.boolValue == true
         return [

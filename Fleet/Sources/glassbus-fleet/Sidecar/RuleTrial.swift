@@ -56,7 +56,9 @@ struct RuleTrial: Sendable {
     private func findings(in outcome: BoundedProcess.Outcome, of command: String) -> [String] {
         if outcome.isTooLong { return ["busctl \(command) did not end within \(limit) seconds"] }
         if outcome.isKilled {
-            return ["busctl \(command) was killed: it took more than \(limit) seconds, or too much memory"]
+            return [
+                "busctl \(command) was killed: it took more than \(limit) seconds or too much memory, or printed more than 32 MiB"
+            ]
         }
         var problems: [String] = []
         for line in outcome.output.split(separator: "\n") {
@@ -86,6 +88,6 @@ struct RuleTrial: Sendable {
     }
 
     private func run(_ arguments: [String]) async throws -> BoundedProcess.Outcome {
-        try await BoundedProcess(program: busctl, arguments: arguments, limit: limit).run()
+        try await BoundedProcess(program: busctl, arguments: arguments, limit: limit, folder: folder).run()
     }
 }
