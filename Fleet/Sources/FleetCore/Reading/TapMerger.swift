@@ -23,19 +23,14 @@ public struct TapMerger: Sendable {
     private var held: [Held] = []
     /// The place of the last event that was given out in order.
     private var latest = Held.Place(time: -.infinity, host: "", sequence: 0)
-    /// When the events arrived that came lately.
-    private var known: [Identity: Double] = [:]
+    /// When the events arrived that came lately, by the hashes of their identities.
+    private var known: [Int: Double] = [:]
     private var swept = -Double.infinity
-    /// The second in which events arrive now, and how many there were.
+    /// The second in which events arrive now, and how many events and gaps of hosts there were.
     private var second = -Double.infinity
-    private var count = 0
+    private var counts = (events: 0, gaps: 0)
     /// Of the seconds that the reader has not been told of, in order.
     private var gaps: [TapGap] = []
-
-    private struct Identity: Hashable {
-        let host: Token
-        let event: String
-    }
 
     public init() {}
 
@@ -49,7 +44,10 @@ public struct TapMerger: Sendable {
     /// - Returns: what is to be given out, in order.
     public mutating func receive(_ event: TapEvent, at arrival: Double) -> [TapOutput] {
         var output = advance(to: arrival)
-        let identity = Identity(host: event.host, event: EventBinding.identity(of: event.payload))
+        var hasher = Hasher()
+        hasher.combine(event.host)
+        hasher.combine(EventBinding.identity(of: event.payload))
+        let identity = hasher.finalize()
         guard known[identity] == nil, isWanted(event, at: arrival) else { return output }
         known[identity] = arrival
         var new = Held(event, arrival: arrival)
@@ -62,12 +60,17 @@ public struct TapMerger: Sendable {
         return output
     }
 
-    /// Counts an event, and drops what is too much. What a host says of its own losses is never dropped, because nobody else
-    /// knows it.
+    /// Counts an event, and drops what is too much. The losses that hosts report are counted on their own, because nobody else
+    /// knows of them.
     private mutating func isWanted(_ event: TapEvent, at arrival: Double) -> Bool {
-        if arrival.rounded(.down) > second { (second, count) = (arrival.rounded(.down), 0) }
-        count += 1
-        if count <= Self.mostPerSecond || event.payload["type"]?.stringValue == FleetGap.topic.text { return true }
+        if arrival.rounded(.down) > second { (second, counts) = (arrival.rounded(.down), (0, 0)) }
+        if event.payload["type"]?.stringValue == FleetGap.topic.text {
+            counts.gaps += 1
+            if counts.gaps <= Self.mostPerSecond { return true }
+        } else {
+            counts.events += 1
+            if counts.events <= Self.mostPerSecond { return true }
+        }
         if gaps.last?.second != second { gaps.append(TapGap(second: second, count: 0)) }
         gaps[gaps.count - 1].count += 1
         return false

@@ -201,6 +201,9 @@ import Testing
         for number in 1...600 { _ = receive(&merger, event(a, 1, number), at: 1) }
         _ = receive(&merger, event(b, 1.5, type: "fleet.gap"), at: 1.5)
         #expect(advance(&merger, to: 10).suffix(2) == ["b1", "gap 100"])
+        // A host that reports nothing but losses has a limit of its own.
+        for number in 1...700 { _ = receive(&merger, event(b, 20, number, type: "fleet.gap"), at: 20) }
+        #expect(advance(&merger, to: 30).count == 501)
     }
 
     @Test func eventsThatCameTwiceDoNotCountForTheLimit() {
