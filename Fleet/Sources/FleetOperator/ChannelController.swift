@@ -139,22 +139,20 @@ public struct ChannelController: Sendable {
 
     private static let paused = Array("paused".utf8)
 
-    /// Puts the sign of life of a controller in place of its last one.
+    /// Publishes the sign of life of a controller.
     func publish(_ beat: ControllerBeat) async throws(LinkProblem) {
-        let message = Outgoing(subjects.controller(of: channel, on: beat.machineToken), body: beat.json)
+        let message = Outgoing(subjects.controllers(of: channel), body: beat.json)
         _ = try await link.publish(message, id: "control/\(UInt64.random(in: .min ... .max))")
     }
 
-    /// The controllers of the channel that ever ran.
+    /// The controllers of the channel that gave a sign of life lately.
     /// - Parameter now: the time of the broker, in seconds since 1970.
     public func controllers(at now: Double) async throws -> [ControllerRow] {
-        var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.controllers(of: channel))
-        var beats: [Token: (beat: ControllerBeat, stamped: Double)] = [:]
+        var follower = StreamFollower(link, .adopted, of: subjects.fleet, subject: subjects.controllers(of: channel))
+        var beats: [String: (beat: ControllerBeat, stamped: Double)] = [:]
         for message in try await follower.all() {
-            guard let beat = try? ControllerBeat(json: message.body), let stamped = message.stamped,
-                message.subject == subjects.controller(of: channel, on: beat.machineToken)
-            else { continue }
-            beats[beat.machineToken] = (beat, stamped)
+            guard let beat = try? ControllerBeat(json: message.body), let stamped = message.stamped else { continue }
+            beats[beat.run] = (beat, stamped)
         }
         return ControllerRow.rows(Array(beats.values), at: now)  // order: the rows are sorted
     }

@@ -25,6 +25,8 @@ public actor RolloutRunner {
     private var beat: ControllerBeat?
     private var beatDue = 0.0
     private var beatOutage = OutageLog()
+    /// When the broker had the last beat of a host, in its seconds since 1970.
+    private var newest = 0.0
 
     /// - Parameters:
     ///   - isOnlooker: whether it only looks, and publishes nothing.
@@ -72,6 +74,7 @@ public actor RolloutRunner {
         defer { beats = follower }
         try await follower.all { message in
             guard let beat = Beat(message, in: channels.subjects), let stamped = message.stamped else { return }
+            newest = max(newest, stamped)
             controller.handle(.beat(beat, stamped: stamped), at: now)
         }
     }
@@ -94,6 +97,13 @@ public actor RolloutRunner {
     /// How the rollout goes, for somebody who does not lead it.
     public func look() -> RolloutStatus { controller.look(at: now) }
 
+    /// The controllers of the channel. A clock of this machine that differs from the broker's by some minutes does not matter while
+    /// hosts beat.
+    public func controllers() async throws -> [ControllerRow] {
+        let own = Date().timeIntervalSince1970
+        return try await channels.controllers(at: abs(own - newest) < Trust.grace ? newest : own)
+    }
+
     /// How the rollout goes.
     public func status() -> RolloutStatus { controller.status(at: now) }
 
@@ -106,7 +116,7 @@ public actor RolloutRunner {
                 controller.handle(.link(isConnected: true), at: now)
                 isReading = true
                 if outage.isOver() { log("the channel can be read again") }
-                await giveSignOfLife()
+                giveSignOfLife()
             } catch {
                 controller.handle(.link(isConnected: false), at: now)
                 isReading = false
@@ -124,14 +134,19 @@ public actor RolloutRunner {
         }
     }
 
-    private func giveSignOfLife() async {
+    /// Nothing waits for it: a stream without a leader must not hold up a rollout.
+    private func giveSignOfLife() {
         guard let beat, now >= beatDue else { return }
         beatDue = now + ControllerBeat.interval
-        do {
-            try await channels.publish(beat)
-            _ = beatOutage.isOver()
-        } catch {
-            if beatOutage.isNews("\(error)") { log("operators do not see that this controller runs: \(error)") }
+        Task {
+            do {
+                try await channels.publish(beat)
+                _ = beatOutage.isOver()
+            } catch {
+                if beatOutage.isNews("\(error)") { log("operators do not see that this controller runs: \(error)") }
+                // A credential of an earlier version does not allow it.
+                if case LinkProblem.forbidden = error { beatDue = now + 600 }
+            }
         }
     }
 

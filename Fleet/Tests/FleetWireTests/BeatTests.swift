@@ -19,13 +19,4 @@ import Testing
         let beat = try Beat(json: Array(text.utf8))
         #expect(beat.serial == 3 && beat.notes == [.disk] && beat.sidecarVersion == nil)
     }
-
-    @Test("a machine whose name is not a token gets one of its own", arguments: ["kiosk.example", "", "K 7"])
-    func machine(_ name: String) {
-        func token(_ name: String) -> Token {
-            ControllerBeat(channel: stable, machine: name, run: "r", version: "1", started: 0).machineToken
-        }
-        #expect(token(name) != token(name + "x"))
-        #expect(token("kiosk-7") == kiosk)
-    }
 }

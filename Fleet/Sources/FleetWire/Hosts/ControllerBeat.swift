@@ -1,4 +1,4 @@
-/// The sign of life of a controller: who leads the rollouts of a channel. The last one of each machine is kept.
+/// The sign of life of a controller, which leads the rollouts of a channel. The broker keeps the last 16 of each channel.
 public struct ControllerBeat: Codable, Hashable, Sendable {
     public var v = 1
     public var channel: Token
@@ -22,13 +22,6 @@ public struct ControllerBeat: Codable, Hashable, Sendable {
         self.run = run
         self.version = version
         self.started = started
-    }
-
-    /// The word for the machine in a subject. A name that has another form than a ``Token`` gets one by its digest, so that two
-    /// machines never become one.
-    public var machineToken: Token {
-        // trap: 12 digits of a digest are a token
-        Token(ifValid: machine) ?? Token(ifValid: Digest(of: Array(machine.utf8)).short)!
     }
 
     /// - Throws: ``FieldError`` if the bytes are no beat.

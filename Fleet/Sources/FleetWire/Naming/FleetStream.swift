@@ -42,8 +42,8 @@ public enum FleetStream: String, Sendable, CaseIterable {
             keep(
                 [subjects.allEvents, subjects.allEvents + ".>"], days: 1, bytes: 16 << 30,
                 eachSubject: Self.mostEventsOfHost, eachMessage: 64 << 10)
-        case .hosts: keep([subjects.allBeats, subjects.allControllers], eachSubject: 1, eachMessage: 16 << 10)
-        case .adopted: keep([subjects.allAdopted], eachSubject: 16, eachMessage: 32 << 10)
+        case .hosts: keep([subjects.allBeats], eachSubject: 1, eachMessage: 16 << 10)
+        case .adopted: keep([subjects.allAdopted, subjects.allControllers], eachSubject: 16, eachMessage: 32 << 10)
         case .rules:
             keep([subjects.allRules], eachSubject: 64, eachMessage: 256 << 10)
             fields["deny_delete"] = true

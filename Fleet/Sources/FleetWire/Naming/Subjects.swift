@@ -38,8 +38,8 @@ public struct Subjects: Hashable, Sendable {
     /// Whether the controllers of a channel are to begin no further stage.
     public func pause(_ channel: Token) -> String { "\(root).rules.pause.\(channel)" }
 
-    /// The sign of life of a controller of a channel.
-    public func controller(of channel: Token, on machine: Token) -> String { "\(root).control.\(channel).\(machine)" }
+    /// The signs of life of the controllers of a channel.
+    public func controllers(of channel: Token) -> String { "\(root).control.\(channel)" }
 
     /// All pointers of the rollout of a channel, for whoever controls it.
     public func plan(_ channel: Token) -> String { "\(root).rules.plan.\(channel)" }
@@ -60,8 +60,7 @@ public struct Subjects: Hashable, Sendable {
     public var allAdopted: String { "\(root).host.*.adopted" }
     public var allChannels: String { "\(root).rules.channel.*" }
     public var allRules: String { "\(root).rules.>" }
-    public var allControllers: String { "\(root).control.*.*" }
-    public func controllers(of channel: Token) -> String { "\(root).control.\(channel).*" }
+    public var allControllers: String { "\(root).control.*" }
     public var allAnnouncements: String { "\(root).announce.*" }
     public var allBundles: String { "\(root).bundle.*.*" }
     public func taps(_ reader: Token) -> String { "\(root).host.*.tap.\(reader)" }

@@ -113,7 +113,7 @@ struct RolloutCommand: AsyncParsableCommand {
                 while true {
                     try await runner.read()
                     var status = await runner.look()
-                    status.controllers = try await channels.controllers(at: Date().timeIntervalSince1970)
+                    status.controllers = try await runner.controllers()
                     if !status.isLike(last) { try Terminal.show(json ? try JSONText.string(status) : status.text) }
                     last = status
                     guard watch, status.phase != .done, status.phase != .rolledBack else {
@@ -345,9 +345,11 @@ extension RolloutStatus {
             return "controllers: " + names.joined(separator: ", ")
         }
         let start = "glassbus-fleet control \(channel) begins the stages after the first"
-        guard let last = controllers.max(by: { $0.heard < $1.heard }) else { return "no controller runs: \(start)" }
+        guard let last = controllers.max(by: { $0.heard < $1.heard }) else {
+            return "no controller gives a sign of life: \(start)"
+        }
         let time = Date(timeIntervalSince1970: last.heard).formatted(.iso8601)
-        return "no controller runs since \(time), when one did on \(last.machine): \(start)"
+        return "no controller has given a sign of life since \(time), when one ran on \(last.machine): \(start)"
     }
 }
 
