@@ -7,18 +7,18 @@ final class BusCore {
     let taps = TapRegistry()
     private(set) lazy var admissions = AdmissionScheduler(core: self)
 
-    /// What is declared. A declared topic or query gets its core when it is first used, because most systems use
-    /// few of the topics that they declare.
+    /// The declared types. A topic or query gets its core on first use, because most systems use only a few of the
+    /// topics that they declare.
     private(set) var catalogue: TopicCatalogue
     let topicCores = TypeMap<AnyTopicCore>(capacity: 256)
     let queryCores = TypeMap<AnyQueryCore>(capacity: 128)
 
     var plugins: [RunningPlugin] = []
-    /// The containers that exist besides the main one. An empty entry is one that nobody has used yet.
+    /// The containers besides the main one; nil for a container that has not been used yet.
     var containers: [ContainerName: Container?] = [:]
     /// Containers that have ended. Queued events refer to their topics, which must live until time moves on.
     var ended: [Container] = []
-    /// How often the states of modules were read.
+    /// How often the states of modules have been read.
     var readings: UInt64 = 0
     /// The modules that run once per container, in the order in which they started.
     var perContainer: [(name: ModuleName, make: () -> any Plugin)] = []
@@ -40,17 +40,18 @@ final class BusCore {
     private var withdrawn: Set<ObjectIdentifier> = []
     /// Called with the types that a starting module declares, in the order in which they were added.
     var languageWatchers: [(id: UInt64, body: (Language) -> Void)] = []
-    /// Called when a container is used for the first time, and when it has ended, in the order in which they were added.
+    /// Called when a container is used for the first time, and after it has ended, in the order in which they were
+    /// added.
     var containerWatchers: [(id: UInt64, body: (ContainerName, Bool) -> Void)] = []
     /// Called when a query is used for the first time, in the order in which they were added.
     var queryWatchers: [(id: UInt64, body: (any Query.Type) -> Void)] = []
-    /// Begins high, so that there are numbers in front for answerers that are asked before all others.
+    /// Begins high, so that lower numbers are left for answerers that are asked before all others.
     private var subscriptionCount = AnswererPrecedence.span
-    /// The modules that have not started yet, in the order in which they would have.
+    /// The modules that have not started yet, in the order of their turns.
     var sleepers: [SleepingModule] = []
-    /// Whether a module that slept is starting. It has missed no event of the topics that it handles.
+    /// Whether a sleeping module is starting. It has missed no event of the topics that it handles.
     var isWaking = false
-    /// What the module that is starting has registered so far; nil if nobody wants to know.
+    /// The registrations of the module that is starting; nil if they are not recorded.
     var footprint: DeclaredNeeds?
 
     init(_ catalogue: TopicCatalogue) {
@@ -92,8 +93,8 @@ final class BusCore {
 
     func declare(_ type: any Query.Type) { catalogue.insert(type) }
 
-    /// Declares the types of a module, and calls ``languageWatchers`` with those that were not declared.
-    /// - Returns: those that were not declared.
+    /// Declares the types of a module, and calls ``languageWatchers`` with those that are new.
+    /// - Returns: the types that are new.
     func learn(_ language: Language, of module: ModuleName) throws(BusError) -> Language {
         let new = try catalogue.new(in: language, of: module)
         guard !new.isEmpty else { return new }
@@ -115,8 +116,8 @@ final class BusCore {
         catalogue.remove(language)
     }
 
-    /// The topic in one container: the container's own one if a module that runs once per container has it, else the one
-    /// that all containers share.
+    /// Returns a topic in one container: the container's own copy if the topic's module runs once per container, else
+    /// the topic that all containers share.
     func topic<E: Event>(_ type: E.Type, in container: Container) -> TopicCore<E> {
         if let known = container.topics[ObjectIdentifier(type)] {
             return unsafeDowncast(known, to: TopicCore<E>.self)
@@ -187,7 +188,7 @@ final class BusCore {
     }
 
     private func tellFirstUse(of type: any Query.Type) {
-        // What a watcher registers is not of the module that is starting.
+        // Registrations of a watcher do not belong to the module that is starting.
         let former = footprint
         footprint = nil
         for watcher in queryWatchers { watcher.body(type) }
@@ -235,7 +236,7 @@ final class BusCore {
         for topic in ownTopics { topic.add(tap) }
     }
 
-    /// The topics that containers have for themselves.
+    /// The topics that belong to one container.
     private var ownTopics: [AnyTopicCore] {
         // order: each topic on its own
         containers.values.compactMap(\.self).flatMap { $0.topics.values }.filter { $0.container != nil }
@@ -254,9 +255,9 @@ final class BusCore {
     private var firingInstant: Int64?
     private var echoes = 0
 
-    /// Schedules a timer. A timer that is scheduled by another timer, for the very instant at which that one
-    /// fires, is an echo; ``advance(to:)`` bounds the number of echoes by the cascade limit.
-    /// - Parameter isInput: whether what the timer publishes counts as input from outside. `body` then runs like
+    /// Schedules a timer. A timer that another timer schedules for the instant at which that one fires is an echo;
+    /// ``advance(to:)`` limits the number of echoes by the cascade limit.
+    /// - Parameter isInput: whether events that the timer publishes count as input from outside. `body` then runs like
     ///   code outside of any handler.
     func schedule(
         at deadline: Int64, name: String, isInput: Bool = false, body: @escaping () -> Void
@@ -267,8 +268,8 @@ final class BusCore {
     }
 
     /// Moves bus time, and fires the timers that are due on the way, each at its own deadline.
-    /// - Parameter mayGoOn: asked between two instants at which timers fire.
-    /// - Returns: whether time got there. If not, bus time is that of the last timer that fired.
+    /// - Parameter mayGoOn: called between two instants at which timers fire.
+    /// - Returns: whether bus time was moved all the way. If not, it is that of the last timer that fired.
     @discardableResult
     func advance(to time: Int64, while mayGoOn: () -> Bool = { true }) -> Bool {
         precondition(

@@ -1,4 +1,4 @@
-/// A handler threw an error. The other handlers of the event were called all the same.
+/// Reports that a handler threw an error. The other handlers of the event were still called.
 public struct BusHandlerFailed: SystemFact, Equatable {
     public static let topic: TopicName = "bus.handlerFailed"
     /// The topic of the event that was being handled.
@@ -20,14 +20,14 @@ public struct BusHandlerFailed: SystemFact, Equatable {
     }
 }
 
-/// One input caused more deliveries, more work or more time than it may.
+/// Reports that one input exceeded its limit of deliveries, work or time.
 ///
-/// After too much work or time, rules are no longer asked, and built-in answers decide for the rest of the input
-/// (`count` is 0). After too many deliveries, the rest is dropped.
+/// Beyond the limit of work or time, rules are no longer asked, and built-in answers decide for the rest of the input
+/// (`count` is 0). Beyond the limit of deliveries, the remaining events are dropped.
 public struct BusCascadeStopped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.cascadeStopped"
 
-    /// Which limit was reached.
+    /// The limit that was reached.
     public enum Reason: String, Codable, Sendable, CaseIterable {
         /// The number of deliveries (``EventBus/cascadeLimit``).
         case deliveries
@@ -39,13 +39,13 @@ public struct BusCascadeStopped: SystemFact, Equatable {
 
     /// The topics that were being delivered when the limit was reached, sorted by name.
     public var topics: [String]
-    /// How many published events were dropped.
+    /// The number of published events that were dropped.
     public var count: Int
     public var reason: Reason
-    /// The rules that took the most, such as `rules/toast.lua:12`, the most expensive first; for ``Reason/deliveries`` the
-    /// reactions that published the most. Nil if no rule took part.
+    /// The costliest rules, such as `rules/toast.lua:12`, most expensive first; for ``Reason/deliveries`` the reactions
+    /// that published the most. Nil if no rule took part.
     public var places: [String]?
-    /// The warnings that the check of the rules has about what these reactions publish; nil if it has none.
+    /// The warnings of the rule check about what these reactions publish; nil if there are none.
     public var warnings: [String]?
 
     public init(

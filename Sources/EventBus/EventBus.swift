@@ -20,16 +20,15 @@
 ///    event reaches exactly the handlers that were subscribed when its delivery began.
 /// 5. *Failures stay local.* The other handlers run even if one throws; `bus.handlerFailed` names the handler and
 ///    the error.
-/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries and ``workLimit`` units of work.
-///    Past the limit of work, built-in answers replace the rules' answers; past the limit of deliveries, the bus
-///    drops the rest. In both cases `bus.cascadeStopped` names the topics in the loop.
-/// 7. *A tap changes nothing.* Every delivery has an id, whether or not a tap sees it. The bus makes an
-///    ``Envelope`` only for a tap.
+/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries and ``workLimit`` units of work. Beyond
+///    the work limit, built-in answers replace the rules' answers; beyond the delivery limit, the bus drops the
+///    remaining events. In both cases `bus.cascadeStopped` names the topics in the loop.
+/// 7. *Taps do not change a run.* Every delivery has an id, whether or not a tap sees it. The bus creates an
+///    ``Envelope`` only if there is a tap.
 /// 8. *The caller moves time.* ``advance(to:)`` moves bus time and fires timers in order of (deadline, scheduling
-///    sequence); no timer fires otherwise. The cause of what a timer publishes is the delivery that scheduled the
-///    timer.
+///    sequence); timers fire only there. The cause of what a timer publishes is the delivery that scheduled the timer.
 ///
-/// An *input* is what starts from outside of any handler: a publish, a question or a timer, with all that it
+/// An *input* is a publish, a question or a timer that starts outside of any handler, together with everything that it
 /// causes.
 ///
 /// A bus belongs to one isolation, such as an actor or a thread, and is not `Sendable`; other threads post
@@ -37,26 +36,26 @@
 /// what the plugin registers.
 public final class EventBus {
     let core: BusCore
-    /// The name of this handle: the `source` in the envelopes of what it publishes.
+    /// The name of this handle, used as the `source` of the events that it publishes.
     public let name: String
     let scope: HandleScope
     @usableFromInline let source: Int
-    /// Those of ``core``, kept here as ``dispatchState`` is.
+    /// The topics of ``core``, stored here for the same reason as ``dispatchState``.
     @usableFromInline let topicCores: TypeMap<AnyTopicCore>
-    /// Whether events that are published through this handle are about the container of the running delivery.
+    /// Whether events published through this handle are about the container of the running delivery.
     @usableFromInline let followsContainer: Bool
-    /// Whether they are about a container of its own.
+    /// Whether they are about the handle's own container.
     @usableFromInline let hasContainer: Bool
-    /// Memory of ``core``, kept here because code reads it on every decision: a read needs no call.
+    /// Memory owned by ``core``, stored here because every decision reads it: a read needs no call.
     @usableFromInline let dispatchState: UnsafeMutablePointer<DispatchState>
     private let registrations = Registrations()
-    /// How many steps the ``EngineModule`` of this handle has taken. While the number stays, so does the module's state.
+    /// The number of steps that the ``EngineModule`` of this handle has taken. The module's state changes only with it.
     public var steps: UInt64 { stepCount }
     @exclusivity(unchecked) @usableFromInline var stepCount: UInt64 = 0
 
-    /// Makes a bus without handlers, timers and plugins, at bus time zero.
+    /// Creates a bus at bus time zero, without handlers, timers or plugins.
     /// - Parameters:
-    ///   - name: the source of what is published through this handle.
+    ///   - name: the source of events that are published through this handle.
     ///   - catalogue: the events and queries that are declared from the start.
     public convenience init(name: String = "bus", declaring catalogue: TopicCatalogue = TopicCatalogue()) {
         self.init(core: BusCore(catalogue), name: name, scope: .all)
@@ -76,8 +75,8 @@ public final class EventBus {
     // A subscription and the registrations that own it refer to each other.
     deinit { registrations.forgetAll() }
 
-    /// Another handle on the same bus. It has its own name and its own registrations, so that those can be listed
-    /// and cancelled together (``cancelAll()``).
+    /// Returns another handle on the same bus, with its own name and its own registrations, so that they can be listed
+    /// and canceled together (``cancelAll()``).
     public func client(named name: String) -> EventBus { EventBus(core: core, name: name, scope: scope) }
 
     // MARK: Publish and subscribe
@@ -87,13 +86,13 @@ public final class EventBus {
         Topic(core: topicCore(type), source: source)
     }
 
-    /// Delivers `event` and all that it causes, then returns. Inside a handler or a timer's callback, `event` is
-    /// queued behind what was published before, and the call returns at once.
+    /// Delivers `event` and everything that it causes, then returns. Inside a handler or a timer's callback, `event` is
+    /// queued after those published earlier, and the call returns at once.
     ///
     /// A handler's error is not thrown here; it is published as `bus.handlerFailed`.
     @inlinable
     public func publish<E: Event>(_ event: E) {
-        // Most events are of a known topic, and about no container.
+        // The usual case: the topic is known, and the event is not about a container.
         if !hasContainer, !followsContainer || dispatchState.pointee.container == nil,
             let topic = topicCores.unmanaged(ObjectIdentifier(E.self))
         {
@@ -106,7 +105,7 @@ public final class EventBus {
         }
     }
 
-    /// Publishes an event whose topic may be unknown so far, or about a container.
+    /// Publishes an event whose topic may not have been used yet, or that is about a container.
     @usableFromInline
     func publishFirst<E: Event>(_ event: E) { topicCore(E.self).publish(event, source: source) }
 
@@ -121,12 +120,11 @@ public final class EventBus {
         return open(event)
     }
 
-    /// Calls `handler` with every event of a topic, after the handlers that have subscribed before. On a retained
-    /// topic, `handler` receives the last event at once; inside a handler, it does so when the current delivery
-    /// is done.
+    /// Calls `handler` with every event of a topic, after the handlers that subscribed earlier. On a retained topic,
+    /// `handler` receives the last event at once or, inside a handler, after the current delivery.
     ///
-    /// The subscription lasts until ``Subscription/cancel()`` or ``cancelAll()``. A subscription made inside a
-    /// handler counts from the next event.
+    /// The subscription lasts until ``Subscription/cancel()`` or ``cancelAll()``. Inside a handler, it takes effect
+    /// with the next event.
     /// - Parameters:
     ///   - name: the name of the handler in `bus.handlerFailed` and in ``topics``; by default the caller's file
     ///     and line.
@@ -157,7 +155,7 @@ public final class EventBus {
         return own { [core] in core.remove(tap) }
     }
 
-    /// Calls `watcher` with every delivery, as ``tap(_:_:)`` does, but without its event.
+    /// Calls `watcher` with a summary of every delivery, without the event; otherwise like ``tap(_:_:)``.
     @discardableResult
     package func watchDeliveries(_ watcher: @escaping (DeliverySummary) -> Void) -> Subscription {
         let tap = Tap(summarizing: watcher)
@@ -165,15 +163,15 @@ public final class EventBus {
         return own { [core] in core.remove(tap) }
     }
 
-    /// Runs `body` as if it were a handler: what it publishes is delivered, in order, when `body` returns. Inside
-    /// a handler it only runs `body`.
+    /// Runs `body` as if it were a handler: the events that it publishes are delivered in order when `body` returns.
+    /// Inside a handler, only runs `body`.
     public func together<Result>(_ body: () -> Result) -> Result {
         core.dispatcher.together(body)
     }
 
-    /// Inside a timer's callback: sets the cause of what `body` publishes to the delivery `cause`, instead of the
-    /// delivery that scheduled the timer. Meant for a module whose one timer serves many requests. Has no effect
-    /// inside a handler, where the cause is always the event being handled.
+    /// Sets the cause of events that `body` publishes inside a timer's callback to the delivery `cause`, instead of the
+    /// delivery that scheduled the timer. For modules in which one timer serves many requests. Has no effect inside a
+    /// handler, where the cause is always the event being handled.
     public func attribute(to cause: UInt64, _ body: () -> Void) {
         let state = core.dispatcher.state
         let former = state.pointee.callbackCause
@@ -190,23 +188,23 @@ public final class EventBus {
     /// A handle for asking one query often. Declares the query.
     public func question<Q: Query>(_ type: Q.Type) -> Question<Q> { Question(core: queryCore(type)) }
 
-    /// Asks the answerers in order until one answers, and then the built-in answer.
+    /// Asks the answerers in order until one answers; if none does, returns the built-in answer.
     ///
-    /// An answer that ``Query/problem(with:)`` rejects counts as no answer, except for the built-in one. Outside
-    /// of a handler, what the answerers publish is delivered before this call returns.
+    /// Answers that ``Query/problem(with:)`` rejects are ignored; the built-in answer is not checked. Outside of a
+    /// handler, events that the answerers publish are delivered before this call returns.
     /// - Returns: the answer; nil if no answerer answered and the query has no built-in answer.
     public func ask<Q: Query>(_ query: Q) -> Q.Answer? {
         together { queryCore(Q.self).ask(query) }
     }
 
-    /// Asks a question from outside, such as one of a person or a test: what it leaves open is filled in first
-    /// (``fillIn(_:_:)``). Otherwise it asks like ``ask(_:)``, and also returns the name of the answerer.
+    /// Asks a question from outside, such as from a person or a test, and also returns the name of the answerer. Works
+    /// like ``ask(_:)``, except that missing fields are filled in first (``fillIn(_:_:)``).
     public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
         together { queryCore(Q.self).askNamingAnswerer(query) }
     }
 
-    /// Fills in what questions from outside leave open, in the way in which the module does it before it asks. So a person who
-    /// asks with some fields gets the answer that the module would get.
+    /// Fills in the fields that questions from outside leave open, in the same way as the module does before it asks. A
+    /// person who gives only some fields then gets the answer that the module would get.
     /// - Parameter fill: called with each question of ``askNamingAnswerer(_:)``, until the subscription is canceled.
     @discardableResult
     public func fillIn<Q: Query>(_ type: Q.Type, _ fill: @escaping (Q) -> Q) -> Subscription {
@@ -215,11 +213,11 @@ public final class EventBus {
         return own { query.fillIn(nil) }
     }
 
-    /// Adds an answerer of a query, after those of the same precedence that were added before. Counts from the next
-    /// question.
+    /// Adds an answerer to a query, after those of the same precedence that were added earlier. Takes effect with the
+    /// next question.
     /// - Parameters:
     ///   - name: evaluated after an answer, and only if the asker wants the name.
-    ///   - precedence: whether it is asked before the rules, or answers what they leave open.
+    ///   - precedence: whether it is asked before the rules, or only if they give no answer.
     ///   - body: returns the answer, or nil to leave the question to the next answerer.
     @discardableResult
     public func answer<Q: Query>(
@@ -233,12 +231,11 @@ public final class EventBus {
                 container: scope.name, body: body), to: query, type)
     }
 
-    /// A place among the answerers of all queries: behind those that were added before, and before those that will be
-    /// added later.
+    /// Reserves a place among the answerers of all queries: after those added earlier, and before those added later.
     public func reserveAnswerersPlace() -> AnswerersPlace { AnswerersPlace(id: core.nextSubscriptionID()) }
 
-    /// Adds an answerer that knows the type of the query only at run time, such as a host of rules.
-    /// - Parameter place: where it is asked; nil behind all others.
+    /// Adds an answerer that learns the query's type only at run time, such as a host of rules.
+    /// - Parameter place: its place in the order; nil for the end.
     @discardableResult
     public func answer(
         _ type: any Query.Type, raw answerer: RawAnswerer, at place: AnswerersPlace? = nil
@@ -251,14 +248,14 @@ public final class EventBus {
             to: query, type)
     }
 
-    /// Finds out why answers of rules are refused.
+    /// Returns a check that reports why answers of rules are rejected.
     package func answerCheck<Q: Query>(for type: Q.Type) -> AnswerCheck<Q> { AnswerCheck(core: core.query(type)) }
 
-    /// Whether anybody has asked, answered or described a query.
+    /// Whether a query has been asked, answered or described.
     public func isUsed(_ type: any Query.Type) -> Bool { core.queryCores[ObjectIdentifier(type)] != nil }
 
-    /// Calls `body` when a query is used for the first time, before it is asked. A host of rules then adds the answerers
-    /// that it has for the query; most systems use few of the queries for which there are rules.
+    /// Calls `body` when a query is used for the first time, before it is asked. A host of rules then adds its
+    /// answerers for the query; most systems use only a few of the queries that have rules.
     @discardableResult
     public func whenQueryIsFirstUsed(_ body: @escaping (any Query.Type) -> Void) -> Subscription {
         let id = core.nextSubscriptionID()
@@ -266,23 +263,22 @@ public final class EventBus {
         return own { [core] in core.queryWatchers.removeAll { $0.id == id } }
     }
 
-    /// For a ``RawAnswerer`` that gives no answer to the question being asked: calls `body` when the question is
-    /// answered.
+    /// Calls `body` when the current question is answered. For a ``RawAnswerer`` that gives no answer to it.
     ///
-    /// `body` gets a pointer to the answer, which is valid during the call (nil if there is no answer), and the
-    /// name of the answerer (`default` for the built-in answer). What `body` publishes is delivered after what
-    /// the answerers published. Traps if no question of `type` is being asked.
+    /// `body` receives a pointer to the answer, which is valid during the call (nil if there is no answer), and the
+    /// name of the answerer (`default` for the built-in answer). Events that `body` publishes are delivered after those
+    /// of the answerers. Traps if no question of `type` is being asked.
     public func whenAnswered(_ type: any Query.Type, _ body: @escaping (UnsafeRawPointer?, String) -> Void) {
         (ownOrCurrent.map { core.query(any: type, in: $0) } ?? core.query(any: type)).whenAnswered(body)
     }
 
-    /// For a ``RawAnswerer`` that answers a question: asks what is behind it, as if it gave no answer. What is behind reports its
-    /// own failures, and is not shown to watchers of answers.
+    /// Asks the answerers after a ``RawAnswerer`` that is answering, as if it gave no answer. They report their own
+    /// failures, and watchers of answers do not see the result.
     /// - Parameters:
     ///   - query: the memory of the question.
-    ///   - below: asks what the answerer itself has in lower layers. Initializes the room for the answer and returns true, or
-    ///     leaves it as it is and returns false.
-    ///   - take: gets the answer, which is valid during the call, and what gave it; nil if there is no answer.
+    ///   - below: asks the answerer's own rules in lower layers. Initializes the memory of the answer and returns true,
+    ///     or leaves it as it is and returns false.
+    ///   - take: receives the answer, which is valid during the call, and its origin; nil if there is no answer.
     public func answer(
         behind answerer: RawAnswerer, _ type: any Query.Type, _ query: UnsafeRawPointer,
         below: (UnsafeMutableRawPointer) -> Bool, _ take: (UnsafeRawPointer?, AnswererBehind) -> Void
@@ -291,11 +287,11 @@ public final class EventBus {
             .answer(behind: answerer, query, below: below, take)
     }
 
-    /// Sets the built-in answer of a query, which counts when no answerer answers. A later call replaces it.
+    /// Sets the built-in answer of a query, which is used when no answerer answers. A later call replaces it.
     /// - Parameters:
     ///   - name: the name of the built-in answer wherever decisions are shown.
-    ///   - check: what the module refuses in the answers of others besides ``Query/problem(with:)``, because of its
-    ///     settings for example. It returns what was expected, in words; nil if the answer is usable.
+    ///   - check: rejects answers of others in addition to ``Query/problem(with:)``, for example because of the
+    ///     module's settings. Returns what was expected, in words; nil if the answer is usable.
     @discardableResult
     public func answerByDefault<Q: Query>(
         _ type: Q.Type, as name: String = "default", refusing check: ((Q, Q.Answer) -> String?)? = nil,
@@ -311,8 +307,8 @@ public final class EventBus {
     }
 
     /// Calls `watcher` with every answer that a closure gave: the built-in answer, or an accepted answer of an
-    /// answerer. Answers of a ``RawAnswerer`` are left out, because it keeps its own log. A query has one
-    /// watcher; a later call replaces it. Without a watcher, asking costs nothing extra.
+    /// answerer. Answers of a ``RawAnswerer`` are excluded, because it keeps its own log. A query has one watcher; a
+    /// later call replaces it. Without a watcher, asking costs nothing extra.
     @discardableResult
     public func watchAnswers(to type: any Query.Type, _ watcher: AnswerWatcher) -> Subscription {
         for query in [core.query(any: type)] + core.copies(of: type) { query.watch(watcher) }
@@ -323,8 +319,8 @@ public final class EventBus {
         }
     }
 
-    /// Calls `body` whenever the rules that decide have changed, for example when a new generation was loaded.
-    /// For a module that keeps an answer, such as a layout on screen.
+    /// Calls `body` whenever the rules in force have changed, for example when a new generation was loaded. For modules
+    /// that keep an answer, such as a layout on screen.
     @discardableResult
     public func whenDecidersChange(_ body: @escaping () -> Void) -> Subscription {
         let id = core.nextSubscriptionID()
@@ -333,7 +329,7 @@ public final class EventBus {
         return own(isQuiet: true) { [core] in core.deciderWatchers.removeAll { $0.id == id } }
     }
 
-    /// Calls `body` after each step of an ``EngineModule``, also after one that publishes nothing.
+    /// Calls `body` after each step of an ``EngineModule``, even if the step publishes nothing.
     @discardableResult
     public func whenStepped(_ body: @escaping () -> Void) -> Subscription {
         let id = core.nextSubscriptionID()
@@ -344,8 +340,8 @@ public final class EventBus {
     @usableFromInline
     func tellStep() { for watcher in core.stepWatchers { watcher.body() } }
 
-    /// Tells everybody who called ``whenDecidersChange(_:)`` that other rules decide from now on. For a host of
-    /// rules. What the modules publish is delivered when all of them have been called.
+    /// Runs the closures of ``whenDecidersChange(_:)``. A host of rules calls this method when other rules take effect.
+    /// Events that the closures publish are delivered after the last one has run.
     public func decidersChanged() {
         together { for watcher in core.deciderWatchers { watcher.body() } }
     }
@@ -394,7 +390,7 @@ public final class EventBus {
     }
 
     /// Calls `body` once, at bus time `deadline`, as ``schedule(at:as:_:)`` does.
-    /// - Parameter whenSpent: called when all that the timer caused has been delivered, with its work in units.
+    /// - Parameter whenSpent: called when everything that the timer caused has been delivered, with its work in units.
     package func schedule(
         at deadline: Duration, as name: String, whenSpent: @escaping (UInt64) -> Void, _ body: @escaping () -> Void
     ) -> Subscription {
@@ -406,15 +402,15 @@ public final class EventBus {
         return subscription
     }
 
-    /// Moves bus time to `time`. Each timer that is due on the way fires at its own deadline, with all that it
-    /// causes. A `time` before ``now`` does nothing.
+    /// Moves bus time to `time`. Each timer that is due on the way fires at its own deadline, with everything that it
+    /// causes. A `time` before ``now`` has no effect.
     ///
     /// Traps inside a handler or a timer's callback.
     public func advance(to time: Duration) { core.advance(to: time.nanosecondsClamped) }
 
-    /// Moves bus time towards `time`, as long as `mayGoOn` returns true; it is asked between two instants at which timers
-    /// fire. So time gets on a little with each call.
-    /// - Returns: whether bus time is `time` now. If not, it is that of the last timer that fired.
+    /// Moves bus time toward `time` while `mayGoOn` returns true. The closure is called between two instants at which
+    /// timers fire, so every call of this method makes progress.
+    /// - Returns: whether bus time has reached `time`. If not, it is that of the last timer that fired.
     package func advance(to time: Duration, while mayGoOn: () -> Bool) -> Bool {
         core.advance(to: time.nanosecondsClamped, while: mayGoOn)
     }
@@ -440,12 +436,12 @@ public final class EventBus {
         core.wakeAll()
         core.readings += 1
         var all: [String: Value] = [:]
-        // In an order, because those in front may take what one request may take.
+        // Sorted, because the first modules may use up what one request may spend.
         for module in core.snapshots.keys.sorted() { all[module] = try snapshot(of: module) }
         return .object(all)
     }
 
-    /// The request to look at modules that is being answered, for accounts of what it takes.
+    /// The current request to read modules, for code that accounts for its cost.
     package var readRequest: ReadRequest { ReadRequest(input: input, reading: core.readings) }
 
     /// The snapshot of one module; nil if no module of this name provides one.
@@ -484,25 +480,25 @@ public final class EventBus {
 
     // MARK: Limits
 
-    /// How many deliveries one input may cause, at least 1; 10,000 by default. The bus drops the rest, and
-    /// publishes `bus.cascadeStopped`.
+    /// The maximum number of deliveries that one input may cause, at least 1; 10,000 by default. The bus drops further
+    /// events and publishes `bus.cascadeStopped`.
     public var cascadeLimit: Int {
         get { core.dispatcher.cascadeLimit }
         set { core.dispatcher.cascadeLimit = max(1, newValue) }
     }
 
-    /// How many units of work one input may cause, at least 1; 2,000,000 by default, which is about 50 ms. A
-    /// delivery takes 20 units; rules and others report what they take (``charge(_:nanoseconds:)``). Past the
-    /// limit ``isSpent`` is true, and only ``cascadeLimit`` bounds what is still delivered.
+    /// The maximum work that one input may cause, in units, at least 1; 2,000,000 by default, which is about 50 ms. A
+    /// delivery costs 20 units; rules and other code report their own work (``charge(_:nanoseconds:)``). Beyond the
+    /// limit, ``isSpent`` is true, and only ``cascadeLimit`` bounds further deliveries.
     public var workLimit: UInt64 {
         get { core.dispatcher.account.limit }
         set { core.dispatcher.account.limit = max(1, newValue) }
     }
 
-    /// Also bounds the processor time of an input, for work that takes longer than its units say.
+    /// Limits the processor time of an input as well, for work that takes longer than its units suggest.
     /// - Parameters:
-    ///   - limit: processor time of one input; nil for no bound, which a repeatable run needs.
-    ///   - clock: the processor time of the bus's thread, in nanoseconds.
+    ///   - limit: processor time of one input; nil for no limit, which a repeatable run needs.
+    ///   - clock: returns the processor time of the bus's thread, in nanoseconds.
     public func limitTime(_ limit: Duration?, clock: @escaping () -> UInt64) {
         core.dispatcher.account.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) } ?? .max
         core.dispatcher.account.clock = limit == nil ? nil : clock
@@ -517,41 +513,41 @@ public final class EventBus {
         core.dispatcher.charge(units, nanoseconds: nanoseconds)
     }
 
-    /// Whether the running input has used up its limit of work or of time. Code that can leave a decision to the
-    /// built-in answer does so then.
+    /// Whether the running input has used up its limit of work or time. Code should then leave decisions to the
+    /// built-in answers where it can.
     @inlinable
     public var isSpent: Bool { dispatchState.pointee.isSpent }
 
     /// The number of the running input, or of the last one if none is running. Inputs are counted from 1.
     public var input: UInt64 { dispatchState.pointee.input }
 
-    /// The number of the input that a following ``charge(_:nanoseconds:)`` counts for. Outside of a handler this
-    /// starts a new input, because a question that is asked there is an input of its own.
+    /// The number of the input that the next ``charge(_:nanoseconds:)`` counts toward. Outside of a handler this starts
+    /// a new input, because a question asked there is an input of its own.
     @inlinable
     public func openAccount() -> UInt64 {
         if !dispatchState.pointee.isBusy { dispatchState.pointee.input &+= 1 }
         return dispatchState.pointee.input
     }
 
-    /// Sets the closure that is called when an input has reached a limit. It receives which limit that is, and returns the
-    /// rules that took the most, or nil; `bus.cascadeStopped` publishes them. A later call replaces it.
+    /// Sets the closure that is called when an input has reached a limit. It receives the limit and returns the
+    /// costliest rules, or nil; `bus.cascadeStopped` publishes them. A later call replaces it.
     public func whenSpent(_ body: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?) {
         core.dispatcher.accountSpent = body
     }
 
-    /// Sets the closure that is called when the time of an input is up, with the number of the bus's step at
-    /// which that happened (``repeatOutOfTime(at:)``).
+    /// Sets the closure that is called when an input runs out of time, with the number of the step at which that
+    /// happened (``repeatOutOfTime(at:)``).
     public func whenOutOfTime(_ body: ((UInt64) -> Void)?) { core.dispatcher.outOfTime = body }
 
-    /// Makes the time of an input end at the given step, as ``whenOutOfTime(_:)`` reported it in the run that is
-    /// being repeated.
+    /// Ends the time of an input at the given step, as ``whenOutOfTime(_:)`` reported it in the run that is being
+    /// repeated.
     public func repeatOutOfTime(at step: UInt64) { core.dispatcher.account.repeatEnd(at: step) }
 
     /// The id of the latest delivery; 0 before the first one.
     public var lastID: UInt64 { core.dispatcher.state.pointee.sequence }
 
-    /// The id that a publish would name as its cause now: that of the running delivery, or in a timer's callback
-    /// that of the delivery that scheduled it. Nil if there is none.
+    /// The cause that an event published now would get: the id of the running delivery or, in a timer's callback, of
+    /// the delivery that scheduled the timer. Nil if there is none.
     public var currentID: UInt64? {
         let id = core.dispatcher.state.pointee.current
         return id == 0 ? nil : id
@@ -570,7 +566,7 @@ public final class EventBus {
     /// snapshots.
     public func cancelAll() { registrations.cancelAll() }
 
-    /// - Parameter isQuiet: whether a module that sleeps may make such a registration when it starts.
+    /// - Parameter isQuiet: whether a sleeping module may make such a registration when it starts.
     func own(isQuiet: Bool = false, _ undo: @escaping () -> Void) -> Subscription {
         if !isQuiet { core.footprint?.isQuiet = false }
         return ClosureSubscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)

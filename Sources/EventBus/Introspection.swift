@@ -1,4 +1,4 @@
-/// What the bus knows about one topic or query at the moment.
+/// A snapshot of one topic or query: its schemas, handlers and counts.
 public struct TopicInfo: Sendable, Codable {
     public enum Kind: String, Sendable, Codable { case request, fact, query }
 
@@ -15,7 +15,7 @@ public struct TopicInfo: Sendable, Codable {
     public var count: UInt64
     /// The names of the handlers or answerers, in the order in which they are called.
     public var handlers: [String]
-    /// How events from outside are let in; nil if they are delivered at once.
+    /// How events from outside are admitted; nil if they are delivered at once.
     public var admission: Admission?
     /// The number of events that wait for admission; nil for a topic that never had admission.
     public var pending: Int?
@@ -35,8 +35,8 @@ public struct TopicInfo: Sendable, Codable {
 }
 
 extension EventBus {
-    /// Declares events, so that ``topics`` lists them and input from outside can be decoded, before anybody
-    /// publishes or subscribes. Traps if another type has the same topic.
+    /// Declares events, so that ``topics`` lists them and input from outside can be decoded before anybody publishes or
+    /// subscribes. Traps if another type has the same topic.
     public func declare(_ types: any Event.Type...) { declare(types) }
 
     /// Declares the events of a list.
@@ -44,7 +44,7 @@ extension EventBus {
         for type in types { core.declare(type) }
     }
 
-    /// Declares queries before anybody asks or answers. Traps if another type has the same topic.
+    /// Declares queries before they are asked or answered. Traps if another type has the same topic.
     public func declare(queries types: [any Query.Type]) {
         for type in types { core.declare(type) }
     }
@@ -66,8 +66,7 @@ extension EventBus {
         }
     }
 
-    /// The name of the answerer that is asked when `answerer` gives no answer; nil if that is the built-in
-    /// answer.
+    /// The name of the answerer that is asked after `answerer`; nil if that is the built-in answer.
     public func answerer(of query: TopicName, behind answerer: RawAnswerer?) -> String? {
         queryType(of: query).flatMap { core.query(any: $0).name(behind: answerer) }
     }
@@ -78,10 +77,10 @@ extension EventBus {
     /// The names of all topics and queries, sorted.
     public var names: [TopicName] { (core.catalogue.eventNames + core.catalogue.queryNames).sorted() }
 
-    /// What the bus knows about all topics and queries, sorted by name.
+    /// Information about all topics and queries, sorted by name.
     public var topics: [TopicInfo] { names.compactMap { info(of: $0) } }
 
-    /// What the bus knows about one topic or query; nil if it is not declared.
+    /// Returns information about one topic or query; nil if it is not declared.
     public func info(of name: TopicName) -> TopicInfo? {
         core.wakeAll()
         if let type = eventType(of: name) {
@@ -105,8 +104,8 @@ extension EventBus {
         return nil
     }
 
-    /// For each event type, in the order of the topics: its deliveries since the start in all containers that exist, and how
-    /// many events wait for admission, or nil if the topic never had admission.
+    /// The number of deliveries of each event type since the start in all existing containers, and the number of its
+    /// events that wait for admission (nil if the topic never had admission), in the order of the topics.
     public var eventCounts: [(type: any Event.Type, delivered: UInt64, waiting: Int?)] {
         core.catalogue.eventNames.compactMap { name in
             guard let type = core.catalogue.event(name) else { return nil }
@@ -121,10 +120,10 @@ extension EventBus {
         return open(type)
     }
 
-    /// The number of timers that are still to fire.
+    /// The number of timers that have not fired yet.
     public var pendingTimers: Int { core.timers.count }
-    /// The number of timers in memory: those that are still to fire, and cancelled ones that are not removed yet.
-    /// At most twice ``pendingTimers``, or 64 more than that, whichever is greater.
+    /// The number of timers in memory: those that have not fired yet, and canceled ones that are not removed yet. At
+    /// most twice ``pendingTimers``, or 64 more than that, whichever is greater.
     public var storedTimers: Int { core.timers.storedCount }
 
     private func schema(_ type: any Decodable.Type) -> Value {

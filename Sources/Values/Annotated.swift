@@ -1,13 +1,13 @@
-/// What the protocols have in common by which a type of values says something about itself, such as ``Word`` and
+/// The common base of the protocols by which a type of values describes itself, such as ``Word`` and
 /// ``FieldDocumented``.
 ///
-/// A cast that looks for a protocol goes through all conformances of the program, once for each pair of a type and a protocol. Where the
-/// fields of many types are looked at, as in a host that starts, that would take most of the time. So a type is asked for
-/// this protocol alone, and says by itself which of the others it has.
+/// A cast to a protocol searches all conformances of the program, once for each pair of a type and a protocol. Where
+/// the fields of many types are inspected, as when a host starts, that would take most of the time. So a type is cast
+/// to this protocol only, and returns by itself which of the others it conforms to.
 ///
-/// Each property is the type itself if it has the protocol, and nil if not; the protocols see to that. A type must get them where it is
-/// declared, or in extensions in the same module: what another module adds is not found. A type that has one of them under a condition
-/// alone writes the property of that one itself.
+/// Each property is the type itself if it conforms to the protocol, and nil if not; the protocols implement this.
+/// Conformances must be declared with the type, or in extensions in the same module: those that another module adds are
+/// not found. A type with a conditional conformance implements its property itself.
 public protocol Annotated {
     static var asWord: (any Word.Type)? { get }
     static var asSchemaDescribable: (any SchemaDescribable.Type)? { get }
@@ -33,12 +33,12 @@ extension FieldDocumented { public static var asFieldDocumented: (any FieldDocum
 extension FieldTable { public static var asFieldTable: (any FieldTable.Type)? { self } }
 extension FieldGroup { public static var asFieldGroup: (any FieldGroup.Type)? { self } }
 
-/// The type as one that says something about itself; nil for any other.
+/// Returns a type as one that describes itself; nil for any other type.
 package func annotated(_ type: Any.Type) -> (any Annotated.Type)? {
     isPlain(type) ? nil : type as? any Annotated.Type
 }
 
-/// Whether a type is one of those that most fields have, and that are not annotated.
+/// Whether a type is one of the common types of fields, which are not annotated.
 func isPlain(_ type: Any.Type) -> Bool { plainTypes.contains(ObjectIdentifier(type)) }
 
 private let plainTypes = Set(

@@ -1,5 +1,5 @@
 extension BinaryInteger {
-    /// The number with a comma between each three digits, for people.
+    /// The number with a comma between groups of three digits, for people.
     package var grouped: String {
         var text = ""
         for (index, digit) in String(self).reversed().enumerated() {

@@ -12,7 +12,7 @@ package struct AnyKey: CodingKey {
 }
 
 /// The index of an item in a list. Its text is the one that Foundation's decoders use, so that ``FieldError``
-/// tells an index from a name in one way only.
+/// distinguishes an index from a name in only one way.
 struct IndexKey: CodingKey {
     let index: Int
 

@@ -1,8 +1,8 @@
-/// The number by which an installation gets its arm of an experiment, and a host its stage of a rollout.
+/// Assigns an installation to an arm of an experiment, and a host to a stage of a rollout.
 ///
-/// Each process computes the number for itself, so that nobody keeps a list.
+/// Each process computes the number itself, so no list is needed.
 public enum Cohort {
-    /// How many numbers there are: a hundred for each percent.
+    /// The number of cohorts: a hundred for each percent.
     public static let count = 10_000
 
     /// The first 8 bytes of the SHA-256 of the texts, separated by zero bytes, as a big-endian number modulo ``count``.

@@ -1,5 +1,5 @@
-/// What the value of a field must be like, beyond its type: ``Field`` takes it with `where:`, and a table can have some for the
-/// whole value. It is checked when a value is decoded, and is a part of the JSON Schema.
+/// A condition on the value of a field, beyond its type. ``Field`` takes it with `where:`, and a table can have
+/// constraints on the whole value. It is checked when a value is decoded, and is part of the JSON Schema.
 ///
 /// ```swift
 /// static let fields = Fields<Self> {
@@ -9,9 +9,10 @@
 ///     Constraint { $0.least <= $0.most ? nil : FieldError(path: "least", message: "must not be more than most") }
 /// }
 /// ```
-/// A field is checked when it is given, and the whole value after all of its fields. A field that is nil meets every constraint.
+/// A field is checked when it is given, and the whole value after all of its fields. A field that is nil meets every
+/// constraint.
 public struct Constraint<Subject>: Sendable {
-    /// The keywords of JSON Schema that say the same.
+    /// The equivalent keywords of JSON Schema.
     let keywords: [String: Value]
     /// The problem with a value; nil if there is none. The path of the error starts at the value.
     public let problem: @Sendable (Subject) -> FieldError?
@@ -31,7 +32,8 @@ extension Constraint where Subject == String {
     /// The text has at least one character.
     public static let notEmpty = Self(["minLength": 1], "must not be empty") { !$0.isEmpty }
 
-    /// The number of the text's bytes in UTF-8 is in the range. JSON Schema counts characters, of which there are never more.
+    /// The length of the text in UTF-8 bytes is in the range. JSON Schema counts characters, of which there are never
+    /// more.
     public static func bytes(_ range: ClosedRange<Int>) -> Self {
         let (least, most) = (range.lowerBound, range.upperBound)
         return Self(
@@ -48,11 +50,11 @@ extension Constraint where Subject == [String] {
 }
 
 extension Constraint where Subject: Comparable & Sendable {
-    /// What the module itself checks, because it publishes its refusals. It is a part of the schema only.
+    /// Checked by the module itself, because it publishes its refusals. Appears only in the schema.
     public static func checkedByModule(_ keywords: [String: Value]) -> Self { Self(keywords) { _ in nil } }
 
-    /// The value is in the range; NaN is in no range. In JSON, a time is a number of seconds.
-    /// - Parameter unit: for the message, such as `points`; that of a time is `seconds`.
+    /// The value is in the range; NaN never is. In JSON, a time is a number of seconds.
+    /// - Parameter unit: for the message, such as `points`; a time always has `seconds`.
     public static func range(_ range: ClosedRange<Subject>, unit: String? = nil) -> Self {
         var keywords: [String: Value] = [:]
         if let least = number(range.lowerBound), let most = number(range.upperBound) {

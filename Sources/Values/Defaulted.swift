@@ -1,4 +1,4 @@
-/// A field that has a value even if nobody gave one, and that knows whether somebody did.
+/// A field with a default, which records whether a value was given.
 ///
 /// ```swift
 /// struct Lamp: FieldTable {
@@ -9,10 +9,10 @@
 /// lamp.color      // "white"
 /// lamp.$color     // nil: nobody gave it
 /// ```
-/// On the wire, a field that nobody gave is left out, unless the value is encoded ``FieldTable/withDefaults``.
+/// On the wire, a field that was not given is left out, unless ``FieldTable/withDefaults`` is encoded.
 @propertyWrapper
 public struct Defaulted<Wrapped: Codable & Sendable & Hashable>: Sendable, Hashable {
-    // The value stands first, because rules read it in place.
+    // The value is stored first, because rules read it in place.
     private var value: Wrapped
     /// Whether the value was set, and is not the default.
     public internal(set) var isGiven = false
@@ -29,7 +29,7 @@ public struct Defaulted<Wrapped: Codable & Sendable & Hashable>: Sendable, Hasha
         }
     }
 
-    /// The value that was given; nil if the default is in force.
+    /// The given value; nil if the default is in force.
     public var projectedValue: Wrapped? { isGiven ? value : nil }
 }
 

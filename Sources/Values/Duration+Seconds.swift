@@ -4,7 +4,7 @@
 /// Sums of decimal seconds drift (0.1 + 0.2 is not 0.3); sums of nanoseconds do not. So seconds are converted to
 /// nanoseconds at input, and back to a double only at output.
 extension Duration {
-    /// A duration of a number of seconds, rounded to the nearest nanosecond: 0.24 is exactly 240 ms.
+    /// Creates a duration from a number of seconds, rounded to the nearest nanosecond: 0.24 is exactly 240 ms.
     ///
     /// Nil for NaN, infinity and anything outside of ±9.2e9 seconds.
     @inlinable
@@ -32,7 +32,7 @@ extension Duration {
         return Double(seconds) + Double(rest) / 1e9
     }
 
-    /// The whole nanoseconds, rounded towards zero, limited to `Int64.min...Int64.max`, which is ±292 years.
+    /// The whole nanoseconds, rounded toward zero, limited to `Int64.min...Int64.max`, which is ±292 years.
     @inlinable
     public var nanosecondsClamped: Int64 {
         Int64(clamping: attoseconds / 1_000_000_000)

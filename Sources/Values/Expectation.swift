@@ -1,4 +1,4 @@
-/// What a read expected and what it found. ``ValueDecoder`` puts it into the context of its errors, where
+/// A read that found something else than expected. ``ValueDecoder`` adds it to the context of its errors, where
 /// ``FieldError`` finds it.
 struct Mismatch: Error {
     var expected: String
@@ -17,7 +17,7 @@ struct MissingField: Error {
     var present: [String]
 }
 
-/// The names of Swift's types in messages to authors of JSON and Lua.
+/// The names of Swift types in messages to authors of JSON and Lua.
 enum Expectation {
     /// A phrase such as `a string`; `a value` if nothing more precise is known.
     static func phrase(_ type: Any.Type) -> String {
@@ -43,7 +43,7 @@ enum Expectation {
         }
     }
 
-    /// What swift-foundation's JSONDecoder found. Its error has that only as text, such as "Expected to decode
+    /// Returns what swift-foundation's JSONDecoder found. Its error has that only as text, such as "Expected to decode
     /// String but found number instead."
     static func found(inFoundations text: String) -> String? {
         let words = text.split(whereSeparator: { " .".contains($0) })

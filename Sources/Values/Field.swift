@@ -1,12 +1,12 @@
-/// One entry of a ``FieldTable``: the property, what its value must be like, and a text about it for people.
+/// One entry of a ``FieldTable``: the property, the constraint on its value, and a text about it for people.
 ///
-/// The text says what the value means, for use in a list: `"points between two items"`. For a property of the type
-/// `Duration`, the unit is added in front: the text `"that the entrance takes"` is shown as "seconds that the
-/// entrance takes".
-// Unchecked Sendable: a key path is immutable, and the functions of a field capture only metatypes, constraints, and the
-// closures of the table's author, which must be Sendable.
+/// The text describes the value, for use in a list: `"points between two items"`. For a property of the type
+/// `Duration`, the unit is put in front: the text `"that the entrance takes"` is shown as "seconds that the entrance
+/// takes".
+// Unchecked Sendable: a key path is immutable, and the functions of a field capture only metatypes, constraints, and
+// the closures of the table's author, which must be Sendable.
 public struct Field<Root>: @unchecked Sendable {
-    /// The property; nil for a field without a property, which is read and never written.
+    /// The property; nil for a field without a property, which is read but never written.
     let path: PartialKeyPath<Root>?
     let type: Any.Type
     let text: String
@@ -14,7 +14,7 @@ public struct Field<Root>: @unchecked Sendable {
     let keywords: [String: Value]
     private(set) var slot: FieldSlot
 
-    /// - Parameter value: takes what the constraint applies to out of the property; nil: there is no value.
+    /// - Parameter value: takes the constrained value out of the property; nil: there is no value.
     private init<P, V>(
         _ path: WritableKeyPath<Root, P>, _ access: FieldAccess, _ constraint: Constraint<V>?, _ text: String,
         required: Bool = false, also names: [String] = [], didSet: ((inout Root) -> Void)? = nil,
@@ -35,7 +35,7 @@ public struct Field<Root>: @unchecked Sendable {
         }
     }
 
-    /// The field of a value that is `base` bytes behind the beginning of the whole value.
+    /// The field of a value that begins `base` bytes after the whole value.
     init<Inner>(_ inner: Field<Inner>, at base: Int) {
         path = nil
         type = inner.type
@@ -45,7 +45,7 @@ public struct Field<Root>: @unchecked Sendable {
         slot.base += base
     }
 
-    /// The field with the name of its property, if it has a property.
+    /// Returns the field with the name of its property, if it has one.
     func named(_ name: String?) -> Self {
         var field = self
         if let name { field.slot.key = AnyKey(name) }
@@ -59,10 +59,10 @@ extension Field {
     /// A field that may be left out.
     ///
     /// - Parameters:
-    ///   - text: what the value means, as text for people.
+    ///   - text: describes the value, as text for people.
     ///   - names: other names of the field. When decoding, they are read in this order before the field's own name.
     ///     They are never written.
-    ///   - didSet: runs after the field was read, each time that it is given.
+    ///   - didSet: runs each time the field is given, after it was read.
     public init<V: Codable & Sendable>(
         _ path: WritableKeyPath<Root, V>, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
@@ -137,40 +137,40 @@ extension Field {
         self.init(path, .optional(V.self).null(null), .range(range), text) { $0 }
     }
 
-    /// A field whose property tells a missing field from a null; see ``Nullable``.
+    /// A field whose property distinguishes a missing field from a null; see ``Nullable``.
     public init<V: Codable & Sendable & Hashable>(_ path: WritableKeyPath<Root, Nullable<V>>, _ text: String) {
         self.init(path, .nullable(V.self), Constraint<V>?.none, text) { $0.value }
     }
 
-    /// A field with a constraint whose property tells a missing field from a null; see ``Nullable``.
+    /// A field with a constraint whose property distinguishes a missing field from a null; see ``Nullable``.
     public init<V: Codable & Sendable & Hashable>(
         _ path: WritableKeyPath<Root, Nullable<V>>, where constraint: Constraint<V>, _ text: String
     ) {
         self.init(path, .nullable(V.self), constraint, text) { $0.value }
     }
 
-    /// A field that counts as given or not; see ``Defaulted``. A null in the JSON changes nothing.
+    /// A field that records whether it was given; see ``Defaulted``. A null in the JSON changes nothing.
     public init<V: Codable & Sendable & Hashable>(
         _ path: WritableKeyPath<Root, Defaulted<V>>, where constraint: Constraint<V>? = nil, _ text: String
     ) {
         self.init(path, .defaulted(V.self), constraint, text) { $0.projectedValue }
     }
 
-    /// An optional field that counts as given or not; see ``Defaulted``. A null in the JSON gives nil.
+    /// An optional field that records whether it was given; see ``Defaulted``. A null in the JSON gives nil.
     public init<V: Codable & Sendable & Hashable>(
         _ path: WritableKeyPath<Root, Defaulted<V?>>, where constraint: Constraint<V>? = nil, _ text: String
     ) {
         self.init(path, .defaultedOptional(V.self), constraint, text) { $0.projectedValue ?? nil }
     }
 
-    /// A field that must be given.
+    /// A required field.
     public init<V: Codable & Sendable>(
         required path: WritableKeyPath<Root, V>, where constraint: Constraint<V>? = nil, _ text: String
     ) {
         self.init(path, .value(V.self), constraint, text, required: true) { $0 }
     }
 
-    /// A field with a range that must be given.
+    /// A required field with a range.
     public init<V: Codable & Sendable & Comparable>(
         required path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String
     ) {
@@ -187,10 +187,9 @@ extension Field {
         self.init(path, .value(V.self, as: type, value), Constraint<V>?.none, text) { $0 }
     }
 
-    /// A field without a property, such as the name of a preset. It is decoded and never encoded.
+    /// A field without a property, such as the name of a preset. It is decoded but never encoded.
     ///
-    /// - Parameter set: changes the value according to the field. It is called when the field's turn comes in the order
-    ///   of the table.
+    /// - Parameter set: applies the decoded value. The fields of a table are applied in order.
     public init<V: Decodable & SendableMetatype>(
         _ name: String, _ type: V.Type, _ text: String,
         set: @escaping @Sendable (inout Root, V) -> Void = { _, _ in }

@@ -1,13 +1,13 @@
 /// Reads a field from a decoder into the memory of its property, and writes it back.
 ///
 /// Key paths are used only to find the offset of a property. Reading and writing access its memory directly. The most
-/// common types have code of their own, because generic code that is not specialised took three times as long
-/// (measured with `toast.setQuiet`).
+/// common types have their own code, because unspecialized generic code took three times as long (measured with
+/// `toast.setQuiet`).
 struct FieldAccess {
     typealias Read = (Value, DecodingNode, AnyKey, UnsafeMutableRawPointer) throws -> Void
     typealias Write = (UnsafeRawPointer, EncodingNode, AnyKey) throws -> Value?
 
-    /// Reads a value that is given. A null arrives here only for a required field.
+    /// Reads a given value. A null arrives here only for a required field.
     let read: Read
     /// Reads the field from any decoder. Returns false if the field is missing or null.
     let decode: (KeyedDecodingContainer<AnyKey>, AnyKey, _ required: Bool, UnsafeMutableRawPointer) throws -> Bool
@@ -16,14 +16,14 @@ struct FieldAccess {
     /// The value to encode; nil if the field is left out.
     let value: Write
     let encode: (UnsafeRawPointer, inout KeyedEncodingContainer<AnyKey>, AnyKey) throws -> Void
-    /// Takes over the value of another property if it is given; nil for a property that always is.
+    /// Copies the value of another property if it is given; nil for a property that always is.
     var merge: ((UnsafeRawPointer, UnsafeMutableRawPointer) -> Void)?
-    /// Makes a default count as given; nil for a property without one.
+    /// Marks a default as given; nil for a property without one.
     var give: ((UnsafeMutableRawPointer) -> Void)?
-    /// Finds out how a value that was made in Swift is checked; nil if every value can be decoded again.
+    /// Returns the check of a value that was made in Swift; nil if every value can be decoded again.
     var check: () -> MemoryCheck? = { nil }
 
-    /// - Parameter null: the value that a null stands for, of the property's type.
+    /// - Parameter null: the value that represents a null, of the property's type.
     func null<P>(_ null: P) -> FieldAccess {
         var access = self
         access.setNull = { $0.assumingMemoryBound(to: P.self).pointee = null }
@@ -77,8 +77,8 @@ extension FieldAccess {
         defaulted(V.self, value(type)) { _ in false }
     }
 
-    /// A ``Defaulted`` property of the type `V?`, which a null sets to nil. A nil that was given is encoded as null, one that is
-    /// the default never is.
+    /// A ``Defaulted`` property of the type `V?`, which a null sets to nil. A nil that was given is encoded as null, a
+    /// default nil is not encoded.
     static func defaultedOptional<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
         var access = defaulted(V?.self, optional(type)) { $0 == nil }
         access.setNull = { $0.assumingMemoryBound(to: Defaulted<V?>.self).pointee.wrappedValue = nil }
@@ -163,7 +163,7 @@ extension FieldAccess {
             value: plain.value, encode: plain.encode, check: plain.check)
     }
 
-    /// A field without a property: `set` gets the memory of the whole value.
+    /// A field without a property: `set` receives the memory of the whole value.
     static func setOnly<V: Decodable>(_ type: V.Type, _ set: @escaping (UnsafeMutableRawPointer, V) -> Void) -> Self {
         Self(
             read: { value, node, key, memory in
@@ -177,7 +177,7 @@ extension FieldAccess {
             value: { _, _, _ in nil }, encode: { _, _, _ in })
     }
 
-    /// A property that is a table itself. Its fields that are not given keep their values.
+    /// A property that is itself a table. Its fields that are not given keep their values.
     private static func group<G: FieldGroup>(_ type: G.Type) -> Self {
         Self(
             read: { value, node, key, memory in

@@ -6,7 +6,7 @@ public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
     /// The changed fields, as an object.
     public let fields: Value
 
-    /// A change of nothing.
+    /// An empty change.
     public static var none: Self { Self(unchecked: [:]) }
 
     private init(unchecked fields: Value) { self.fields = fields }
@@ -22,8 +22,8 @@ public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
         }
     }
 
-    /// Returns the target with these fields changed. If the changed fields do not fit together with the others (a
-    /// ``Constraint`` of the whole value), the target is returned unchanged.
+    /// Returns the target with these fields changed. If the changed fields conflict with the others (a ``Constraint``
+    /// of the whole value), the target is returned unchanged.
     public func applied(to target: Target) -> Target {
         var changed = target
         return (try? changed.change(fields)) == nil ? target : changed

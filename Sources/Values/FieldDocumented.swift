@@ -1,7 +1,7 @@
-/// A type that declares its fields in a table, each with a text about it and the range of a number, for its JSON Schema, the
-/// reference and editors.
+/// A type that declares its fields in a table, each with a description and the range of a number, for its JSON Schema,
+/// the reference and editors.
 ///
-/// The table does not take part in decoding: the compiler synthesizes `Codable`. Use it where a missing field has no special
+/// The table is not used for decoding: the compiler synthesizes `Codable`. Use it where a missing field has no special
 /// meaning, as in a query; a ``FieldTable`` is also decoded and encoded by its table.
 ///
 /// ```swift

@@ -7,9 +7,9 @@
 /// data.kind: 'sucess' is not one of success, error, info (did you mean 'success'?)
 /// ```
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole. A name that a type
-    /// does not have is in quotes if it is empty or has a dot, a bracket or a quote: `data["a.b"]`. Keys of dictionaries, such as
-    /// topics in settings, stand as they are.
+    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole. A name that
+    /// a type does not have is quoted if it is empty or contains a dot, a bracket or a quote: `data["a.b"]`. Keys of
+    /// dictionaries, such as topics in settings, are never quoted.
     public var path: String
     /// The problem without the path, such as `expected a number, found null`.
     public var message: String
@@ -31,14 +31,14 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         self.hint = hint
     }
 
-    /// Makes an error about a field with an unexpected value.
+    /// Creates an error about a field with an unexpected value.
     public init(path: String = "", expected: String, found: String, hint: String? = nil) {
         self.init(
             path: path, message: "expected \(expected), found \(found)", expected: expected,
             found: found, hint: hint)
     }
 
-    /// A path with one more name.
+    /// Appends a name to a path.
     package static func join(_ path: String, _ name: String) -> String {
         guard name.isEmpty || name.utf8.contains(where: { ".[]\"".utf8.contains($0) }) else {
             return path.isEmpty ? name : path + "." + name
@@ -46,7 +46,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         return "\(path)[\(Value.string(name).json)]"
     }
 
-    /// The names and indices of the path, from the outermost.
+    /// The names and indices of the path, the outermost first.
     package var steps: [String] {
         var steps: [String] = []
         var rest = path[...]
@@ -62,7 +62,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
                 let name = rest.prefix { !".[".contains($0) }
                 steps.append(String(name))
                 rest = rest[name.endIndex...]
-                // A path that does not keep to this form ends here.
+                // A malformed path ends here.
                 if name.isEmpty, !rest.isEmpty { rest.removeFirst() }
             }
         }
@@ -79,7 +79,8 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same problem with a longer path: the path `title`, inside `data.action`, becomes `data.action.title`.
+    /// Returns the same problem with a longer path: the path `title`, inside `data.action`, becomes
+    /// `data.action.title`.
     public func inside(_ prefix: String) -> FieldError {
         var error = self
         let isApart = !prefix.isEmpty && !path.isEmpty && !path.hasPrefix("[")
@@ -87,18 +88,18 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         return error
     }
 
-    /// Whether a required field is not there.
+    /// Whether a required field is missing.
     var isMissing: Bool { message == Self.missing }
 
-    /// The message for a required field that is not there.
+    /// The message for a missing required field.
     private static let missing = "missing"
 
-    /// Makes an error about a required field that is not there.
+    /// Creates an error about a missing required field.
     package init(missing path: String, expected: String) {
         self.init(path: path, message: Self.missing, expected: expected, hint: "\(expected) is required")
     }
 
-    /// Names other required fields that are not there, at most eight of them.
+    /// Adds the names of other missing required fields, at most eight.
     /// - Parameter paths: their paths. The path of this error may be among them.
     package func alsoMissing(_ paths: [String]) -> FieldError {
         let others = paths.filter { $0 != path }
@@ -119,8 +120,8 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: - From Swift's errors
 
 extension FieldError {
-    /// Describes an error of a decoder: of ``ValueDecoder``, or of another one such as Foundation's
-    /// `JSONDecoder`, which tells less about what it found.
+    /// Describes an error of a decoder: of ``ValueDecoder``, or of another one such as Foundation's `JSONDecoder`,
+    /// which reports less about what it found.
     ///
     /// - Parameter prefix: the path of the decoded value itself, such as `data`.
     public init(_ error: DecodingError, prefix: String = "") {
@@ -154,7 +155,7 @@ extension FieldError {
         }
         self.init(missing: path, expected: Expectation.phrase(missing.type))
         let present = missing.present.sorted(by: utf8Precedes)
-        // A name of two letters is near to every other one, such as `dy` to `vy`.
+        // A name of two letters is similar to every other one, such as `dy` to `vy`.
         if key.stringValue.count > 2, let slip = nearest(key.stringValue, among: present) {
             hint? += "; is '\(slip)' a misspelling of it?"
         }
@@ -191,7 +192,7 @@ extension FieldError {
         }
     }
 
-    /// Joins names with dots and puts indices into brackets: `items[2].id`.
+    /// Joins names with dots and puts indices in brackets: `items[2].id`.
     private static func path(_ keys: [any CodingKey], _ prefix: String) -> String {
         keys.reduce(into: prefix) { path, key in
             let step = self.step(key)
@@ -208,7 +209,7 @@ extension FieldError {
 
 extension DecodingError {
     /// Wraps a problem with a decoded value, so that it keeps its hint on the way through other decoders.
-    /// - Parameter path: where the value is; the path of the problem starts there.
+    /// - Parameter path: the path of the value; the path of the problem starts there.
     init(_ problem: FieldError, at path: [any CodingKey]) {
         self = .dataCorrupted(.init(codingPath: path, debugDescription: problem.description, underlyingError: problem))
     }

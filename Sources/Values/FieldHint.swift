@@ -1,11 +1,11 @@
-/// The hint for a field that does not exist: the field that is probably meant, or else the fields that there are.
+/// Returns the hint for an unknown field: the field that was probably meant, or else the fields that exist.
 ///
 /// ```swift
 /// fieldHint("mesage", among: ["id", "message"])   // did you mean 'message'?
 /// fieldHint("text", among: ["id", "message"])     // did you mean 'message'?
 /// fieldHint("wheel", among: ["id", "message"])    // its fields are id, message
 /// ```
-/// Of many fields the first six are named.
+/// If there are many fields, only the first six are listed.
 public func fieldHint(_ name: String, among fields: [String]) -> String {
     if let meant = nearestField(name, among: fields) { return "did you mean '\(meant)'?" }
     guard !fields.isEmpty else { return "it has no fields" }
@@ -13,9 +13,9 @@ public func fieldHint(_ name: String, among fields: [String]) -> String {
     return "its fields are " + shown + (more > 0 ? " and \(more) more" : "")
 }
 
-/// The field that a wrong name probably stands for: a misspelt one (``nearest(_:among:)``), one that means the same
-/// (`text` for `message`), one that the name is a part of (`edge` for `presentationEdge`), or one whose words the name
-/// contains (`itemsSemantic` for `barItemsSemanticContentAttribute`). Nil if there is none.
+/// Returns the field that was probably meant by a wrong name: one that was misspelled (``nearest(_:among:)``), one with
+/// the same meaning (`text` for `message`), one that contains the name (`edge` for `presentationEdge`), or one whose
+/// words the name contains (`itemsSemantic` for `barItemsSemanticContentAttribute`). Nil if there is none.
 public func nearestField(_ name: String, among fields: [String]) -> String? {
     if let similar = nearest(name, among: fields) { return similar }
     guard !fields.contains(name) else { return nil }
@@ -26,15 +26,15 @@ public func nearestField(_ name: String, among fields: [String]) -> String? {
         ?? contained(in: words(of: name), among: fields)
 }
 
-/// The topic that a wrong name probably stands for: a misspelt one, or one whose words the name contains
-/// (`popup.present` for `popup.presentPopupBar`). Nil if there is none.
+/// Returns the topic that was probably meant by a wrong name: one that was misspelled, or one whose words the name
+/// contains (`popup.present` for `popup.presentPopupBar`). Nil if there is none.
 public func nearestTopic(_ name: String, among topics: some Sequence<String>) -> String? {
     guard name.utf8.count <= 256 else { return nil }
     return nearest(name, among: topics) ?? contained(in: words(of: name), among: topics)
 }
 
-/// The field with the most words that all occur in `name`, in their order. A field of one word must be the first or the
-/// last word of the name.
+/// The field with the most words that all occur in `name`, in order. A field of one word must be the first or the last
+/// word of the name.
 private func contained(in name: [String], among fields: some Sequence<String>) -> String? {
     var best: (field: String, count: Int)?
     for field in fields {
@@ -53,7 +53,7 @@ private func contained(in name: [String], among fields: some Sequence<String>) -
     return best?.field
 }
 
-/// Names that people and other libraries use for the same thing. A name may stand in several rows.
+/// Names that people and other libraries use for the same thing. A name may occur in several rows.
 private let synonyms: [Set<String>] = [
     ["type", "kind", "style", "category"],
     ["type", "topic", "event"],
@@ -76,7 +76,7 @@ private let synonyms: [Set<String>] = [
     ["subtitlefont", "subtitletextattributes"],
 ]
 
-/// The words of a name such as `presentationEdge` or `popup.present`, in lower case.
+/// The words of a name such as `presentationEdge` or `popup.present`, in lowercase.
 private func words(of name: String) -> [String] {
     var words: [String] = []
     for character in name {

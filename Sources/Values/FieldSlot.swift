@@ -2,7 +2,7 @@
 
 /// Reads and writes one field. It does not depend on the type that the field belongs to.
 ///
-/// Code that is generic over that type is not specialised, and copies a whole field each time it calls one of the
+/// Code that is generic over that type is not specialized, and copies a whole field each time it calls one of the
 /// field's functions. This type and ``FieldSlots`` avoid that.
 struct FieldSlot {
     var key = AnyKey("")
@@ -13,7 +13,7 @@ struct FieldSlot {
     /// Other names of the field, which are read before ``key``.
     var otherNames: [AnyKey] = []
     var isRequired = false
-    /// The problem with the property's value at that address; nil: the field has no constraint.
+    /// Returns the problem with the property's value at an address; nil if the field has no constraint.
     var problem: ((UnsafeRawPointer) -> FieldError?)?
     /// Runs after the field was read, with the memory of the whole value.
     var didSet: ((UnsafeMutableRawPointer) -> Void)?
@@ -24,7 +24,7 @@ struct FieldSlot {
 
     private func memory(_ root: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { root + base + (offset ?? 0) }
 
-    /// Reads a value that is given. It may be null.
+    /// Reads a given value. It may be null.
     @inline(__always)
     func read(_ value: Value, _ node: DecodingNode, _ root: UnsafeMutableRawPointer, checks: Bool) throws {
         if case .null = value, !isRequired {
@@ -97,8 +97,8 @@ struct FieldSlots: @unchecked Sendable {
         {
             return
         }
-        // This way is for any other decoder. It is also taken after an error, so that the first error in the order of
-        // the table is reported.
+        // For any other decoder. Also taken after an error, so that the first error in the order of the table is
+        // reported.
         let container = try decoder.container(keyedBy: AnyKey.self)
         for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root, checks: checks) }
     }

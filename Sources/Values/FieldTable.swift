@@ -1,5 +1,5 @@
 /// A type that declares each of its fields once, in a table. The table is used for decoding, encoding, partial changes,
-/// range errors, the JSON Schema, and the texts about the fields that people read.
+/// range errors, the JSON Schema, and the descriptions of the fields for people.
 ///
 /// ```swift
 /// public struct ToastHistorySettings: FieldGroup, Hashable {
@@ -15,14 +15,14 @@
 /// }
 /// ```
 ///
-/// Names, types and defaults are those of the stored properties. If a property is missing from the table or occurs twice,
-/// a module that declares the type does not start: the error names the type and the property. Without a module, decoding,
-/// encoding and checking throw it.
+/// Names, types and defaults come from the stored properties. If a property is missing from the table or occurs twice,
+/// a module that declares the type does not start: the error names the type and the property. Without a module,
+/// decoding, encoding and checking throw that error.
 ///
 /// A `Duration` needs no property wrapper: every encoder and decoder treats it as a number of seconds. The ``Seconds``
 /// wrapper cannot be used here.
 ///
-/// A field can be declared in five ways, which differ in the meaning of a missing field and of a null:
+/// A field can be declared in five ways, which differ in how they treat a missing field and a null:
 ///
 /// | in the table | missing | null |
 /// |---|---|---|
@@ -35,18 +35,18 @@ public protocol FieldTable: Codable, Sendable, FieldDocumented {
     /// A value whose fields have their defaults, before any field is read. The values of required fields do not matter.
     static var blank: Self { get }
 
-    /// Whether decoding refuses a value that does not meet the constraints of the table. True by default; false for a type
-    /// whose values were checked when they came in, so that recordings from before a constraint stay readable.
+    /// Whether decoding rejects a value that violates the constraints of the table. True by default; false for a type
+    /// whose values were checked when they arrived, so that recordings from before a constraint stay readable.
     static var checksConstraints: Bool { get }
 
-    /// The value to begin with if one given field decides the defaults of the others, such as the name of a preset.
+    /// The initial value if one given field determines the defaults of the others, such as the name of a preset.
     /// ``blank`` by default.
     static func blank(for given: inout GivenFields) throws -> Self
 }
 
-/// A ``FieldTable`` whose fields all have defaults. If a property of another table has such a type and is not
-/// optional, the fields that are not given keep the values that they have in the outer value: its defaults when it is
-/// decoded, its former values when it is changed.
+/// A ``FieldTable`` whose fields all have defaults. If a property of another table has such a type and is not optional,
+/// fields that are not given keep their values in the outer value: its defaults when it is decoded, its former values
+/// when it is changed.
 public protocol FieldGroup: FieldTable {
     init()
 }
@@ -62,7 +62,7 @@ extension FieldTable {
     public init(from decoder: any Decoder) throws { try self.init(fieldsFrom: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
 
-    /// Decodes an object by the table. Use it in an `init(from:)` of your own, for a type that can also be decoded from
+    /// Decodes an object by the table. Use it in your own `init(from:)`, for a type that can also be decoded from
     /// something other than an object.
     public init(fieldsFrom decoder: any Decoder) throws {
         var given = GivenFields(decoder)
@@ -70,11 +70,11 @@ extension FieldTable {
         try read(from: decoder, without: given.taken)
     }
 
-    /// Encodes an object by the table. Use it in an `encode(to:)` of your own.
+    /// Encodes an object by the table. Use it in your own `encode(to:)`.
     public func encodeFields(to encoder: any Encoder) throws { try Self.fields.write(self, to: encoder) }
 
     /// Changes the fields that `changes` contains; all others stay as they are. Unknown names are ignored.
-    /// - Throws: ``FieldError`` for a wrong type or a ``Constraint`` that is not met. The value is then unchanged.
+    /// - Throws: ``FieldError`` for a wrong type or a violated ``Constraint``. The value is then unchanged.
     public mutating func change(_ changes: Value) throws(FieldError) {
         var changed = self
         do {
@@ -85,19 +85,19 @@ extension FieldTable {
         self = changed
     }
 
-    /// Takes over the fields that are given in another value: optional ones that are not nil, ``Nullable`` ones that are not
-    /// absent, and ``Defaulted`` ones that somebody set.
+    /// Copies the fields that are given in another value: optional ones that are not nil, ``Nullable`` ones that are
+    /// not absent, and ``Defaulted`` ones that were set.
     public mutating func merge(_ other: Self) { Self.fields.merge(other, into: &self) }
 
-    /// The same value, in which ``Defaulted`` fields count as given, so that they are encoded.
+    /// The same value with its ``Defaulted`` fields marked as given, so that they are encoded.
     public var withDefaults: Self {
         var value = self
         Self.fields.giveAll(&value)
         return value
     }
 
-    /// Checks a value that was made in Swift as decoding does: against all constraints, and for numbers that JSON does not
-    /// have, also in the values inside it. What an `init(from:)` of your own checks besides the table is not checked.
+    /// Checks a value that was made in Swift as strictly as decoding does: against all constraints, and for numbers
+    /// that JSON does not have, also in nested values. Additional checks of your own `init(from:)` are not made.
     /// - Throws: ``FieldError`` for the first problem in the order of the table.
     public func validate() throws(FieldError) {
         if let problem = withUnsafePointer(to: self, Self.problem) { throw problem }
@@ -129,7 +129,7 @@ public struct GivenFields {
         return (decoder, members)
     }
 
-    /// The value of a field; nil if it is missing or null. The table reads the field again.
+    /// Returns the value of a field; nil if it is missing or null. The table reads the field again.
     public func value<V: Decodable>(_ type: V.Type, _ name: String) throws -> V? {
         guard let node else { return try container().decodeIfPresent(type, forKey: AnyKey(name)) }
         switch node.members[name] {
@@ -139,14 +139,14 @@ public struct GivenFields {
         }
     }
 
-    /// The value of a field, which the table then does not read again, and whose constraint it does not check; nil if it is
-    /// missing or null.
+    /// Takes the value of a field; nil if it is missing or null. The table then neither reads the field again nor
+    /// checks its constraint.
     public mutating func take<V: Decodable>(_ type: V?.Type, _ name: String) throws -> V? {
         taken.append(name)
         return try value(V.self, name)
     }
 
-    /// The value of a field that must be given, and that the table does not read again.
+    /// Takes the value of a required field, which the table then does not read again.
     /// - Throws: `DecodingError` if the field is missing or has a wrong type.
     public mutating func take<V: Decodable>(required type: V.Type, _ name: String) throws -> V {
         taken.append(name)

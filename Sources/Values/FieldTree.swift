@@ -1,10 +1,10 @@
-/// The field names that a value of some type may have, at every level. A decoder ignores a field that it does not
-/// know; with this tree, such a field is reported as a misspelling.
+/// The field names that a value of a type may have, at every level. A decoder ignores unknown fields; with this tree,
+/// they are reported as misspellings.
 package struct FieldTree: Sendable {
     package let names: [String]
-    /// The names of the fields that must be there, in the order of `names`.
+    /// The names of the required fields, in the order of `names`.
     let required: [String]
-    /// Whether other names than `names` are errors. False for a dictionary.
+    /// Whether names other than `names` are errors. False for a dictionary.
     package let isClosed: Bool
     /// The names of the fields that have no fields of their own to check.
     package let leaves: Set<String>
@@ -41,7 +41,7 @@ package struct FieldTree: Sendable {
         hasFree = !free.isEmpty || nested.values.contains(where: \.hasFree) || lists.values.contains(where: \.hasFree)
     }
 
-    /// Whether a schema says nothing of what the data has, or only that it is an object.
+    /// Whether a schema does not restrict the data, or only requires an object.
     private static func isFree(_ schema: Value) -> Bool {
         guard let members = schema.objectValue else { return schema == true }
         if let types = members["anyOf"]?.arrayValue { return types.contains(where: isFree) }
@@ -67,8 +67,8 @@ package struct FieldTree: Sendable {
         return those.count == 1 ? those[0] : schema
     }
 
-    /// Whether ``check(_:path:of:)`` finds all field names of a value, at every level. It costs less than that, because it
-    /// makes no error.
+    /// Whether ``check(_:path:of:)`` accepts all field names of a value, at every level. It costs less, because it
+    /// creates no error.
     package func accepts(_ value: Value) -> Bool {
         guard case .object(let members) = value else { return true }
         // order: each on its own
@@ -106,8 +106,8 @@ package struct FieldTree: Sendable {
             hint: fieldHint(name, among: names))
     }
 
-    /// Adds to the error of a missing field which other required fields are missing, at every level, so that the author adds all
-    /// of them at once. Any other error stays as it is.
+    /// Adds the other missing required fields, at every level, to the error of a missing field, so that the author can
+    /// add all of them at once. Any other error stays as it is.
     /// - Parameter path: the path of `value`.
     func completing(_ error: FieldError, in value: Value, path: String) -> FieldError {
         error.isMissing ? error.alsoMissing(missing(in: value, path: path)) : error

@@ -5,11 +5,11 @@ public struct Fields<Root>: Sendable {
     let all: [Field<Root>]
     private let slots: FieldSlots
     private let checks: MemoryChecks
-    /// What the value must be like as a whole.
+    /// The constraints on the whole value.
     let constraints: [Constraint<Root>]
     let flat: [FlatProperty]
-    /// What is wrong with the table, as text; nil if it fits the stored properties of its type. A wrong table reads and
-    /// writes nothing.
+    /// Why the table does not match the stored properties of its type, as text; nil if it does. A table that does not
+    /// match reads and writes nothing.
     let mismatch: String?
 
     /// The table must contain each stored property of `Root` once. Otherwise a module that declares the type does not
@@ -41,7 +41,7 @@ public struct Fields<Root>: Sendable {
         (slots, checks) = (FieldSlots(usable), MemoryChecks(usable))
     }
 
-    /// What is wrong with a table, as text; nil if the table fits the stored properties of its type.
+    /// Returns why a table does not match the stored properties of its type, as text; nil if it does.
     /// - Parameter lines: the properties that the table has lines for.
     private static func mismatch(_ lines: [FieldsBuilder<Root>.Property], _ stored: [StoredProperty]) -> String? {
         for line in lines {
@@ -61,7 +61,7 @@ public struct Fields<Root>: Sendable {
         FieldError(path: "", message: mismatch, expected: "each stored property once", found: "\(Root.self)")
     }
 
-    /// The names of the fields, each with its other names in front; empty if the table is wrong.
+    /// The names of the fields, each preceded by its other names; empty if the table is wrong.
     var names: [String] {
         mismatch == nil ? all.flatMap { ($0.slot.otherNames + [$0.slot.key]).map(\.stringValue) } : []
     }
@@ -75,13 +75,13 @@ public struct Fields<Root>: Sendable {
         }
     }
 
-    /// What the constraints of the fields add to their schemas, by field name.
+    /// The schema keywords of the fields' constraints, by field name.
     var keywords: [String: [String: Value]] {
         all.reduce(into: [:]) { keywords, field in keywords[field.slot.key.stringValue] = field.keywords }
     }
 
     /// Reads the given fields.
-    /// - Parameter checks: whether they must meet the constraints. A sample for a schema only has to be of the right type.
+    /// - Parameter checks: whether they must meet the constraints. A sample for a schema only needs the right type.
     func read(into root: inout Root, from decoder: any Decoder, without taken: [String], checks: Bool) throws {
         if let mismatch { throw Self.error(mismatch) }
         let checks = checks && !(decoder is SchemaNode)
@@ -94,7 +94,7 @@ public struct Fields<Root>: Sendable {
         }
     }
 
-    /// What decoding would refuse about the value at an address; nil if there is nothing.
+    /// Returns what decoding would reject about the value at an address; nil if nothing.
     /// - Parameter isConstrained: whether it must meet the constraints.
     func problem(at memory: UnsafePointer<Root>, isConstrained: Bool) -> FieldError? {
         if let mismatch { return Self.error(mismatch) }
@@ -106,7 +106,7 @@ public struct Fields<Root>: Sendable {
         return nil
     }
 
-    /// Takes over the fields that are given in `other`.
+    /// Copies the fields that are given in `other`.
     func merge(_ other: Root, into root: inout Root) {
         withUnsafePointer(to: other) { other in
             withUnsafeMutablePointer(to: &root) {
@@ -115,7 +115,7 @@ public struct Fields<Root>: Sendable {
         }
     }
 
-    /// Makes all fields with a default count as given.
+    /// Marks all fields with a default as given.
     func giveAll(_ root: inout Root) {
         withUnsafeMutablePointer(to: &root) { slots.giveAll(UnsafeMutableRawPointer($0)) }
     }

@@ -1,5 +1,5 @@
-/// A line of a ``FieldTable`` for a property that is a table itself, and whose fields stand among those of the whole value
-/// instead of in an object of their own.
+/// A line of a ``FieldTable`` for a property that is itself a table, whose fields are written among those of the whole
+/// value instead of in their own object.
 ///
 /// ```swift
 /// struct ToastShow: Request, FieldTable {
@@ -21,7 +21,7 @@ public struct Flat<Root>: @unchecked Sendable {
     let exceptions: Set<String>
     let fields: [Field<Root>]
     let constraints: [Constraint<Root>]
-    /// What is wrong with the inner table; nil if nothing is.
+    /// Why the inner table does not match its type; nil if it does.
     let mismatch: String?
 
     /// - Parameter exceptions: names of fields that the whole value does not have. They keep their defaults.
@@ -41,7 +41,7 @@ public struct Flat<Root>: @unchecked Sendable {
     }
 }
 
-/// A property of a type whose fields stand among those of the type.
+/// A property of a type whose fields are written among those of the type.
 package struct FlatProperty: Sendable {
     package let offset: Int
     package let type: any FieldTable.Type

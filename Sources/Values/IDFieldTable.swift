@@ -1,9 +1,9 @@
-/// A ``FieldTable`` with an id, which is written as the id alone if it has nothing else: `"print"` for `{"id": "print"}`.
-/// Both forms are read.
+/// A ``FieldTable`` with an id, which is written as just the id if it has no other fields: `"print"` for `{"id":
+/// "print"}`. Both forms are read.
 public protocol IDFieldTable: FieldTable, SchemaDescribable, Hashable {
     var id: String { get }
 
-    /// Creates a value that has nothing but an id.
+    /// Creates a value that has only an id.
     init(_ id: String)
 }
 

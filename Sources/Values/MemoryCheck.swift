@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Finds what decoding would refuse about a value that was made in Swift, in the memory of the value.
+/// Finds what decoding would reject about a value that was made in Swift, directly in the memory of the value.
 ///
-/// Nothing is encoded for a value of a ``FieldTable``, of a basic type such as a number, or of a list of these. Any other
-/// type may check what it likes while it is decoded, so its value is encoded and decoded.
+/// Values of a ``FieldTable``, of a basic type such as a number, or of a list of these are not encoded. Any other type
+/// may check anything while it is decoded, so its value is encoded and decoded.
 package struct MemoryCheck: @unchecked Sendable {
     // Unchecked Sendable: the function captures only metatypes, and constraints, which are Sendable.
     /// The problem with the value at an address; nil if there is none.
@@ -12,7 +12,7 @@ package struct MemoryCheck: @unchecked Sendable {
     /// The checks of types that were needed so far.
     private static let known = Mutex<[ObjectIdentifier: Self?]>([:])
 
-    /// What decoding would refuse about a value that was made in Swift; nil if there is nothing.
+    /// Returns what decoding would reject about a value that was made in Swift; nil if nothing.
     package static func problem<V: Codable>(with value: V) -> FieldError? {
         let type = ObjectIdentifier(V.self)
         let check: Self?
@@ -50,7 +50,7 @@ package struct MemoryCheck: @unchecked Sendable {
         }
     }
 
-    /// A type that declares its fields may have constraints also if it is decoded in another way, such as a query.
+    /// A type that declares its fields may have constraints even if it is decoded in another way, such as a query.
     private static func table<T: FieldDocumented>(_ type: T.Type) -> Self? {
         let isConstrained = T.asFieldTable?.checksConstraints ?? true
         return Self { T.fields.problem(at: $0.assumingMemoryBound(to: T.self), isConstrained: isConstrained) }
@@ -65,10 +65,10 @@ package struct MemoryCheck: @unchecked Sendable {
             ? FieldError(expected: Duration.expectedSeconds, found: time.inSeconds.written) : nil
     }
 
-    /// How many objects and lists may be inside each other in plain data: as many as JSON is read with.
+    /// The maximum nesting depth of objects and lists in plain data: the same as in JSON.
     private static let deepest = JSONReader.deepest
 
-    /// Plain data may have what JSON does not have, and may be nested more deeply than JSON is read.
+    /// Plain data may contain values that JSON does not have, and may be nested more deeply than JSON is read.
     private static func problem(with value: Value, level: Int = 0) -> FieldError? {
         switch value {
         case .double(let number): return problem(with: number)
@@ -136,7 +136,7 @@ extension Dictionary: MemoryChecked where Key == String, Value: FieldTable {
 final class MemoryChecks: @unchecked Sendable {
     // Unchecked Sendable for the same reasons as ``Field``.
     private let slots: [FieldSlot]
-    /// Found out when the first value is checked, because to ask a type for its protocols takes long.
+    /// Determined when the first value is checked, because looking up the protocols of a type is slow.
     private let found = AtomicLazyReference<Found>()
 
     private final class Found: Sendable {

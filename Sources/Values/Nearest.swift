@@ -1,13 +1,12 @@
-/// The candidate that a misspelled name probably stands for; nil if none is similar.
+/// Returns the candidate that was probably meant by a misspelled name; nil if none is similar.
 ///
-/// Upper and lower case are the same. A candidate is similar if it differs in at most 1 + length/4 slips; a slip
-/// is a letter too many, missing or wrong, or two neighbouring letters swapped (the Damerau-Levenshtein
-/// distance). Among equally similar candidates, the first one is returned. If `name` is itself a candidate, the
-/// result is nil.
+/// Case is ignored. A candidate is similar if it differs in at most 1 + length/4 slips; a slip is an extra, missing or
+/// wrong letter, or two swapped neighboring letters (the Damerau-Levenshtein distance). Of equally similar candidates,
+/// the first one is returned. If `name` is itself a candidate, the result is nil.
 ///
-/// Dotted names may be compared as a whole: `toast.shw` is similar to `toast.show`. Leading dotted parts that
-/// both names share do not count: `toast.abc` is not similar to `toast.xyz`. With two slips or more, more than
-/// half of the letters must be right: `id` is not similar to `kind`.
+/// Dotted names may be compared as a whole: `toast.shw` is similar to `toast.show`. Leading dotted parts that both
+/// names share do not count: `toast.abc` is not similar to `toast.xyz`. With two or more slips, more than half of the
+/// letters must be right: `id` is not similar to `kind`.
 ///
 /// The result is nil for a name of more than 256 bytes, so that the cost of the search is bounded.
 public func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
@@ -31,13 +30,13 @@ public func nearest(_ name: String, among candidates: some Sequence<String>) -> 
 
 private let longestName = 256
 
-/// Whether so few slips are a misspelling: one slip is, in more than one letter; more slips are, if they are less
-/// than half of the letters.
+/// Whether a number of slips counts as a misspelling: one slip does, in more than one letter; more slips do, if they
+/// are less than half of the letters.
 private func isFew(_ slips: Int, of letters: Int) -> Bool {
     slips <= 1 ? slips < letters || slips == 0 : 2 * slips < letters
 }
 
-/// The length of the longer name, without the leading dotted parts that both names share. So many slips would
+/// The length of the longer name, without the leading dotted parts that both names share. This number of slips would
 /// turn any name into any other.
 private func differingLength(_ a: [Character], _ b: [Character]) -> Int {
     var start = 0

@@ -1,14 +1,12 @@
-/// A field that can be absent, null, or a value: for the few where null means
-/// something else than "not said".
+/// A field that can be absent, null, or a value: for the few fields whose null does not mean "not specified".
 ///
-/// `{"maxWidth": null}` is "as wide as the scene allows"; no `maxWidth` at all is
-/// "the default".
+/// `{"maxWidth": null}` means "as wide as the scene allows"; without `maxWidth`, the default applies.
 public enum Nullable<Wrapped: Codable & Sendable & Hashable>: Sendable, Hashable {
     case absent
     case null
     case value(Wrapped)
 
-    /// Nil where there is none, said or not.
+    /// The value; nil if the field is null or absent.
     public var value: Wrapped? {
         if case .value(let value) = self { value } else { nil }
     }
@@ -29,8 +27,8 @@ extension Nullable: Codable {
     }
 }
 
-// A synthesized `init(from:)` finds these overloads, which are more specific than
-// the general ones and know whether the field is there.
+// A synthesized `init(from:)` finds these overloads, which are more specific than the general ones and know whether the
+// field is present.
 
 extension KeyedDecodingContainer {
     public func decode<Wrapped>(

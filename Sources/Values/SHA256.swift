@@ -1,4 +1,4 @@
-/// The hash function SHA-256 (FIPS 180-4). It names sets of rules, so it need not be fast.
+/// The hash function SHA-256 (FIPS 180-4). It identifies sets of rules, so it need not be fast.
 package struct SHA256 {
     private static let blockSize = 64
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2).
@@ -53,7 +53,7 @@ package struct SHA256 {
     }
 
     /// Ends the hash.
-    /// - Returns: the 64 hexadecimal digits, in lower case.
+    /// - Returns: the 64 hexadecimal digits, in lowercase.
     package mutating func digits() -> String {
         end()
         return state.map { word in

@@ -1,6 +1,5 @@
-/// JSON Schema (2020-12) of Swift types, derived from the types themselves. The `init(from:)` of a type runs on a
-/// decoder that records what it is asked for, and that returns samples. So no schema is written by hand beside
-/// its type.
+/// Derives the JSON Schema (2020-12) of Swift types from the types themselves. The `init(from:)` of a type runs on a
+/// decoder that records its calls and returns samples, so that no schema is written by hand.
 ///
 /// ```swift
 /// Schema.of(Toast.self)
@@ -8,9 +7,9 @@
 /// //  "required":["message"],"type":"object"}
 /// ```
 ///
-/// A field that is decoded with `decodeIfPresent` is not required. A type whose `init(from:)` depends on what it
-/// reads, or that rejects every sample, must conform to ``SchemaDescribable``; otherwise its schema ends where
-/// the decoding failed.
+/// A field that is decoded with `decodeIfPresent` is not required. A type whose `init(from:)` depends on what it reads,
+/// or that rejects every sample, must conform to ``SchemaDescribable``; otherwise its schema ends where decoding
+/// failed.
 public enum Schema {
     /// The JSON Schema of a type. It is derived once for each type.
     public static func of<T: Decodable>(_ type: T.Type) -> Value {
@@ -20,19 +19,19 @@ public enum Schema {
     /// The names of a type's fields in the order in which it decodes them, which is the order of its properties;
     /// empty if the type is not an object.
     public static func fieldNames<T: Decodable>(of type: T.Type) -> [String] {
-        // A table knows them without a schema, which would have to be derived.
+        // A table knows them without deriving a schema.
         if let annotated = annotated(type), annotated.asSchemaDescribable == nil, let table = annotated.asFieldTable {
             return table.fieldNames
         }
         return SchemaCache.entry(for: type).fields
     }
 
-    /// What is wrong with a table of fields of the type, or of a type in it, such as a property that the table does not
-    /// have; nil if nothing is.
+    /// Why a table of fields of the type, or of a type in it, does not match its properties, for example because one is
+    /// missing; nil if it does.
     public static func mismatch<T: Decodable>(in type: T.Type) -> String? { SchemaCache.entry(for: type).mismatch }
 
-    /// The schema of the object that the table of a type describes: for types that can also have another form, which
-    /// say by ``SchemaDescribable`` what they look like.
+    /// The schema of the object that the table of a type describes: for types that also have another form, which they
+    /// describe by ``SchemaDescribable``.
     public static func ofFields<T: FieldTable>(_ type: T.Type) -> Value { of(ObjectForm<T>.self) }
 }
 
@@ -48,7 +47,7 @@ private struct ObjectForm<T: FieldTable>: Decodable, SchemaDocumented {
 @available(*, deprecated, renamed: "Annotated")
 public typealias SchemaAnnotated = Annotated
 
-/// A type that gives its own JSON Schema, because it cannot be derived.
+/// A type that provides its own JSON Schema, because it cannot be derived.
 ///
 /// A sample value is made from the schema: the first of its `examples`, else its `default`, its `const` or its
 /// first `enum` value, else a value that its `type`, or its first `anyOf` or `oneOf`, suggests. The type must
@@ -59,9 +58,9 @@ public protocol SchemaDescribable: Annotated {
 
 /// A type that describes itself and its fields, in addition to what is derived.
 public protocol SchemaDocumented: Annotated {
-    /// The name of the type for readers; by default the name of the Swift type.
+    /// The name of the type for readers; the name of the Swift type by default.
     static var schemaTitle: String { get }
-    /// What the type stands for, in a short sentence.
+    /// Describes the type in a short sentence.
     static var schemaDescription: String { get }
     /// Descriptions by field name. Leave out the unit of a duration, because `seconds` is put in front: `on
     /// screen` becomes `seconds on screen`. A name that is not a field is ignored.

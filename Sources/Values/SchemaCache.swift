@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The derived schemas of types. They never change, and deriving one means decoding its type several times.
+/// Caches the derived schemas of types. They never change, and deriving one means decoding its type several times.
 enum SchemaCache {
     struct Entry: Sendable {
         let schema: Value

@@ -1,4 +1,4 @@
-/// The containers of ``SchemaNode``. Each method records what is asked for, and returns a sample.
+/// The containers of ``SchemaNode``. Each method records the request and returns a sample.
 struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let node: SchemaNode
 

@@ -14,8 +14,8 @@ final class SchemaNode: Decoder {
     /// Whether the type asked for the names of all fields, so that it may have any field.
     var takesAnyField = false
     var items: [Value] = []
-    /// The nested containers, each with the name of its field or the index of its item. They are read last,
-    /// because the type fills them after it got them.
+    /// The nested containers, each with the name of its field or the index of its item. They are read last, because the
+    /// type fills them after it has received them.
     var nested: [(place: String, node: SchemaNode)] = []
 
     init(session: SchemaSession, samples: SchemaSamples) {
@@ -38,10 +38,10 @@ final class SchemaNode: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Whether the type has asked for nothing so far.
+    /// Whether the type has not asked for anything yet.
     var isBlank: Bool { if case .unknown = kind { true } else { false } }
 
-    // MARK: Noting
+    // MARK: Recording
 
     func note(_ field: String, _ schema: Value, required: Bool = true) {
         if properties.updateValue(schema, forKey: field) == nil { fields.append(field) }

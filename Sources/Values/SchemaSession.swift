@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// One derivation of a schema. It knows the types that it is inside of, so that it ends for a type that contains
+/// One derivation of a schema. It tracks the types that it is inside of, so that it ends for a type that contains
 /// itself.
 final class SchemaSession {
     struct Description<T> {
@@ -14,13 +14,13 @@ final class SchemaSession {
     struct NoSample: Error {}
 
     private var open: Set<ObjectIdentifier> = []
-    /// What is wrong with a table of fields of the type, or of one in it; nil if nothing is.
+    /// Why a table of fields of the type, or of one in it, does not match its properties; nil if it does.
     private(set) var mismatch: String?
 
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
         let annotated = annotated(type)
-        // Also of a type that gives its own schema.
+        // Also for a type that provides its own schema.
         if mismatch == nil { mismatch = annotated?.asFieldDocumented?.mismatch }
         if let describable = annotated?.asSchemaDescribable { return describe(type, by: describable.jsonSchema) }
         if let word = annotated?.asWord { return describe(word) }
@@ -67,10 +67,10 @@ final class SchemaSession {
             schema: ["type": "string", "enum": .array(word.words.map { .string($0) })], sample: first(word))
     }
 
-    /// Describes an enum of words or numbers that is no ``Word``: any `CaseIterable` enum with raw values; nil for other
-    /// types.
+    /// Describes an enum of strings or numbers that is not a ``Word``: any `CaseIterable` enum with raw values; nil for
+    /// other types.
     private func choice<T: Decodable>(_ type: T.Type) -> Description<T>? {
-        // A cast that fails takes long, and a type with stored properties is no enum.
+        // A failing cast is slow, and a type with stored properties is not an enum.
         if isPlain(type) { return nil }
         var hasProperties = false
         _forEachField(of: type) { _, _, _, _ in
@@ -90,7 +90,7 @@ final class SchemaSession {
 extension FieldDocumented {
     fileprivate static var mismatch: String? { fields.mismatch }
 
-    /// The schema with what the table's constraints say of the fields and of the whole value.
+    /// Adds the keywords of the table's constraints on the fields and on the whole value to a schema.
     fileprivate static func constrained(_ schema: [String: Value]) -> Value {
         let properties = fields.keywords.filter { schema["properties"]?[$0.key] != nil }
         let ofFields: Value = properties.isEmpty ? [:] : ["properties": .object(properties.mapValues { .object($0) })]
@@ -121,7 +121,7 @@ extension Value {
             // order: into a dictionary again
             for (field, text) in type.fieldDescriptions {
                 guard case .object(var property)? = properties[field] else { continue }
-                // The description that is there is a unit, and stands in front: `seconds between two toasts`.
+                // The existing description is a unit, and comes first: `seconds between two toasts`.
                 let unit = property["title"] == nil ? property["description"]?.stringValue : nil
                 property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
@@ -132,8 +132,8 @@ extension Value {
     }
 }
 
-/// The scalar values that a type gets while its schema is derived. Some types accept only certain texts: `red` is a word
-/// and the name of a color, `a.b` the name of a topic, and `0` a number.
+/// The scalar values that a type gets while its schema is derived. Some types accept only certain texts: `red` is a
+/// word and the name of a color, `a.b` the name of a topic, and `0` a number.
 struct SchemaSamples {
     var flag: Bool
     var text: String

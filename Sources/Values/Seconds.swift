@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// ``ValueEncoder`` and ``ValueDecoder`` write a bare `Duration` in the same way. The wrapper does so for
-/// Foundation's JSON too, which would otherwise write the two halves of a 128-bit number. Decoding throws
-/// `DecodingError` for a number outside of ±9.2e9.
+/// ``ValueEncoder`` and ``ValueDecoder`` treat a bare `Duration` in the same way. The wrapper also does so for
+/// Foundation's JSON, which would otherwise write the two halves of a 128-bit number. Decoding throws `DecodingError`
+/// for a number outside of ±9.2e9.
 @propertyWrapper
 public struct Seconds<Wrapped: SecondsRepresentable>: Sendable, Hashable {
     public var wrappedValue: Wrapped

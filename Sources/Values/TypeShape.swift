@@ -1,6 +1,6 @@
-/// What the first words of a type's metadata say about it; docs/ABI/TypeMetadata.rst of Swift describes them.
+/// Reads the first words of a type's metadata; docs/ABI/TypeMetadata.rst of Swift describes them.
 ///
-/// A cast that looks for a protocol would say the same, but one that fails goes through all conformances of the program.
+/// A cast to a protocol would give the same answer, but a failing one searches all conformances of the program.
 package struct TypeShape {
     private let words: UnsafePointer<UInt>
 
@@ -10,10 +10,10 @@ package struct TypeShape {
     package var isOptional: Bool { words[0] == 0x202 }
     private var isStruct: Bool { words[0] == 0x200 }
 
-    /// Whether both types are the same struct, whatever its generic arguments are: `[Int]` and `[String]`.
+    /// Whether both types are the same struct, regardless of its generic arguments: `[Int]` and `[String]`.
     package func isSameGenericStruct(as other: Any.Type) -> Bool {
         let other = TypeShape(other)
-        // Behind the kind of a struct is the address of its description.
+        // The kind of a struct is followed by the address of its description.
         return isStruct && other.isStruct && words[1] == other.words[1]
     }
 }

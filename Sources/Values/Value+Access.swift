@@ -1,12 +1,12 @@
-/// Access to the parts of a value without decoding it. Nothing here traps: a part that is absent or of another
-/// kind is `nil`.
+/// Access to the parts of a value without decoding it. Nothing here traps: a part that is absent or of another kind is
+/// `nil`.
 extension Value {
-    /// The field of an object; nil if there is no such field, or the value is not an object.
+    /// The field of an object; nil if the field is absent, or the value is not an object.
     public subscript(key: String) -> Value? {
         if case .object(let fields) = self { fields[key] } else { nil }
     }
 
-    /// The item of a list, counted from 0; nil if there is no such item, or the value is not a list.
+    /// The item of a list, counted from 0; nil if the index is out of range, or the value is not a list.
     public subscript(index: Int) -> Value? {
         guard case .array(let items) = self, items.indices.contains(index) else { return nil }
         return items[index]
@@ -25,11 +25,11 @@ extension Value {
         }
     }
 
-    /// The value of any number, also of one that is written as a text, as in attributes of CloudEvents, which have no
+    /// The value of any number, including one that is written as text, as in attributes of CloudEvents, which have no
     /// fractions.
     public var numericValue: Double? { doubleValue ?? stringValue.flatMap(Double.init) }
 
-    /// The value of a whole number, also of `.double(3)`; nil for 3.5.
+    /// The value of a whole number, including `.double(3)`; nil for 3.5.
     public var intValue: Int? {
         switch self {
         case .int(let number): number
@@ -62,7 +62,7 @@ extension Value {
         }
     }
 
-    /// The kind, as a message about wrong data names it.
+    /// The kind, as messages about wrong data name it.
     package var phrase: String {
         switch self {
         case .null: "null"
@@ -76,7 +76,7 @@ extension Value {
 
     /// The part at a dotted path, such as `bar.items.0.id`; nil if there is none.
     ///
-    /// An index of a list counts from 0. It may also stand in brackets, as in ``FieldError/path``: `items[0].id`.
+    /// An index of a list counts from 0. It may also be in brackets, as in ``FieldError/path``: `items[0].id`.
     /// The empty path is the value itself.
     public func at(path: String) -> Value? {
         guard !path.isEmpty else { return self }

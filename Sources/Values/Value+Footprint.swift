@@ -1,5 +1,5 @@
 extension Value {
-    /// About the bytes of memory that the value takes, for limits of what is kept.
+    /// The approximate size of the value in memory, in bytes, for limits on stored data.
     package var footprint: Int {
         switch self {
         case .null, .bool, .int, .double: 16

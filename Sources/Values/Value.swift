@@ -1,6 +1,6 @@
 /// Plain data: the kinds of values that JSON, Lua and Swift have in common.
 ///
-/// Data whose Swift type is unknown is a `Value`: in recordings, in rules and in the control interface.
+/// Data of an unknown Swift type is a `Value`: in recordings, in rules and in the control interface.
 ///
 /// ```swift
 /// let action: Value = ["id": "undo", "title": "Undo", "after": 2.5]
@@ -70,7 +70,7 @@ extension Value: Hashable {
 
 // MARK: - Literals
 
-/// There is no `nil` among them: `isNew ? value : nil` would be a null where an absent value is meant.
+/// `nil` is not among them: `isNew ? value : nil` would be a null where an absent value is meant.
 extension Value: ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
@@ -82,7 +82,7 @@ extension Value: ExpressibleByBooleanLiteral,
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: Value...) { self = .array(elements) }
 
-    /// A key that is written twice keeps its last value.
+    /// A repeated key keeps its last value.
     public init(dictionaryLiteral elements: (String, Value)...) {
         var fields: [String: Value] = [:]
         fields.reserveCapacity(elements.count)

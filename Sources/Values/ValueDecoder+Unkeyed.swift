@@ -91,8 +91,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
         }
     }
 
-    /// Goes on to the next item only if the current one could be read, so that a type can try another way to read
-    /// it.
+    /// Moves to the next item only if the current one could be read, so that a type can try another way to read it.
     private mutating func next<R>(
         _ type: Any.Type, _ read: (Value, () -> [any CodingKey]) throws -> R
     ) throws -> R {

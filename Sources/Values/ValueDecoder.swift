@@ -7,8 +7,8 @@
 /// - `.double(3)` is also the integer 3, but 3.5 is not an integer. A number outside the range of its type is an
 ///   error, and so are NaN and infinity.
 /// - A `Duration` is a number of seconds.
-/// - An empty list is also an empty object, and the other way round, because an empty Lua table may be either. For a
-///   value from JSON, which tells one from the other, this can be ruled out.
+/// - An empty list is also an empty object, and vice versa, because an empty Lua table may be either. For a value from
+///   JSON, which distinguishes them, this can be turned off.
 ///
 /// ``decode(_:from:)`` throws `DecodingError`, which ``FieldError`` turns into a sentence. An error of a type's
 /// own `init(from:)` is passed on. A ``FieldError`` of such a type has a path that starts at the type; it is
@@ -16,8 +16,7 @@
 public struct ValueDecoder: Sendable {
     private let tellsEmptyApart: Bool
 
-    /// - Parameter tellsEmptyApart: whether an empty list where an object is expected is an error, and the other way
-    ///   round.
+    /// - Parameter tellsEmptyApart: whether an empty list in place of an object is an error, and vice versa.
     public init(tellsEmptyApart: Bool = false) { self.tellsEmptyApart = tellsEmptyApart }
 
     public func decode<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
@@ -26,7 +25,8 @@ public struct ValueDecoder: Sendable {
 
     /// Decodes an object that a person wrote.
     /// - Parameter path: the path of the object, such as `data`.
-    /// - Throws: ``FieldError`` in place of `DecodingError`. The error of a missing field names the other ones that are missing.
+    /// - Throws: ``FieldError`` in place of `DecodingError`. The error of a missing field also names other missing
+    ///   fields.
     package func decode<T: Decodable>(_ type: T.Type, fromFields value: Value, at path: String) throws -> T {
         do {
             return try decode(type, from: value)
@@ -46,7 +46,7 @@ final class DecodingNode: Decoder, PathNode {
     let key: (any CodingKey)?
     private let tellsEmptyApart: Bool
 
-    /// - Parameter tellsEmptyApart: counts for the root; any other node has it from its parent.
+    /// - Parameter tellsEmptyApart: for the root; any other node has it from its parent.
     init(_ value: Value, parent: DecodingNode?, key: (any CodingKey)?, tellsEmptyApart: Bool = false) {
         self.value = value
         self.parent = parent

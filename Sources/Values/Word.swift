@@ -4,11 +4,10 @@
 /// enum Kind: String, Word { case success, error, info }
 /// ```
 ///
-/// Decoding an unknown word throws `DecodingError`; ``FieldError`` makes a sentence of it that lists the known
-/// words.
+/// Decoding an unknown word throws `DecodingError`; ``FieldError`` turns it into a sentence that lists the known words.
 public protocol Word: RawRepresentable, CaseIterable, Codable, Sendable, Hashable, Annotated
 where RawValue == String {
-    /// Other words for the cases. They are read, but never written and not named in schemas. Empty by default.
+    /// Other words for the cases. They are read, but never written and not listed in schemas. Empty by default.
     static var otherWords: [String: Self] { get }
 }
 

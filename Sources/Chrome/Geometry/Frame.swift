@@ -15,8 +15,8 @@ public struct Frame: Sendable, Hashable {
     public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
 
     /// - Parameters:
-    ///   - midX: the horizontal centre of the frame.
-    ///   - midY: the vertical centre of the frame.
+    ///   - midX: the horizontal center of the frame.
+    ///   - midY: the vertical center of the frame.
     public init(midX: Double, midY: Double, width: Double, height: Double) {
         self.init(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
     }
@@ -27,13 +27,13 @@ public struct Frame: Sendable, Hashable {
     public var midY: Double { y + height / 2 }
     public var size: Size { Size(width: width, height: height) }
 
-    /// The frame made smaller by `dx` points at the left and right, and by `dy` points at the top and bottom. Width and
-    /// height are never negative.
+    /// Returns the frame made smaller by `dx` points at the left and right, and by `dy` points at the top and bottom.
+    /// Width and height are never negative.
     public func inset(_ dx: Double, _ dy: Double = 0) -> Frame {
         Frame(midX: midX, midY: midY, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
     }
 
-    /// The frame moved into another one. It is made smaller if it is too large.
+    /// Returns the frame moved into another one, and made smaller if it is too large.
     public func moved(into other: Frame) -> Frame {
         let (width, height) = (min(width, other.width), min(height, other.height))
         return Frame(
@@ -41,7 +41,7 @@ public struct Frame: Sendable, Hashable {
             width: width, height: height)
     }
 
-    /// The frame cut into columns of the same width, from the left.
+    /// Splits the frame into columns of the same width, from the left.
     public func columns(_ count: Int) -> [Frame] {
         let width = width / Double(max(1, count))
         return (0..<max(0, count)).map { Frame(x: x + Double($0) * width, y: y, width: width, height: height) }

@@ -1,7 +1,7 @@
 import EventBus
 
-/// A displacement in points, or a speed in points per second. Right and down are positive. On the wire:
-/// `{"x": 0, "y": -40}`; the list `[0, -40]` is read too.
+/// A displacement in points, or a speed in points per second. Right and down are positive. On the wire: `{"x": 0, "y":
+/// -40}`; the list `[0, -40]` is also read.
 public struct Vector: Sendable, Hashable {
     public var x: Double
     public var y: Double

@@ -13,10 +13,10 @@ public enum MotionCurve: String, Word {
     case easeInOut
 }
 
-/// A look that can be animated, because there are looks between any two of them.
+/// A look that can be animated, because two looks can be interpolated.
 public protocol Movable: Codable, Sendable, Hashable {
-    /// Returns the look at a share of the way between two looks: 0 is `from`, 1 is `to`, and a share above 1 is beyond
-    /// `to`.
+    /// Returns the look at a fraction of the way between two looks: 0 is `from`, 1 is `to`, and a fraction above 1 is
+    /// beyond `to`.
     static func between(_ from: Self, _ to: Self, at share: Double) -> Self
 }
 
@@ -26,11 +26,11 @@ public struct Motion<Look: Movable>: Codable, Sendable, Hashable {
     public var to: Look
     @Seconds public var duration: Duration
     public var curve: MotionCurve
-    /// The damping ratio of a spring: 1 does not swing, less swings past the end. Nil counts as 1.
+    /// The damping ratio of a spring: at 1 it does not oscillate, below 1 it overshoots. Nil counts as 1.
     public var damping: Double?
-    /// The speed at which a spring starts, in whole movements per second; nil: from rest.
+    /// The initial speed of a spring, in whole movements per second; nil: from rest.
     public var velocity: Double?
-    /// How long the movement waits before it starts, in seconds. Until then the look is `from`.
+    /// The delay before the movement starts, in seconds. Until then the look is `from`.
     @Seconds public var delay: Duration
 
     public init(
@@ -46,7 +46,7 @@ public struct Motion<Look: Movable>: Codable, Sendable, Hashable {
         _delay = Seconds(wrappedValue: delay)
     }
 
-    /// The look when `elapsed` has passed since the end of the delay.
+    /// Returns the look when `elapsed` has passed since the end of the delay.
     public func pose(after elapsed: Duration) -> Look {
         guard elapsed < duration else { return to }
         return .between(from, to, at: progress(max(0, elapsed.inSeconds / duration.inSeconds)))

@@ -1,7 +1,7 @@
 import EventBus
 
-/// The movements of one part over bus time, one after the other. Each movement can be interrupted at any moment, and
-/// the next one starts from where the part is then.
+/// The consecutive movements of one part over bus time. Each movement can be interrupted at any moment, and the next
+/// one starts from the current look of the part.
 public struct MotionTrack<Look: Movable>: Sendable, Hashable {
     /// The bus time at which the movements were started.
     private(set) var began: Duration = .zero
@@ -21,13 +21,13 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
         return current.pose(after: now - began - current.delay)
     }
 
-    /// Whether the part was put where it is, and has not moved since.
+    /// Whether the part was placed, and has not moved since.
     public var isPlaced: Bool { motions.isEmpty }
 
     /// Whether a movement has not ended at the bus time `now`.
     public func isRunning(at now: Duration) -> Bool { !running(at: now).isEmpty }
 
-    /// The movements that have not ended at the bus time `now`, in their order.
+    /// The movements that have not ended at the bus time `now`, in order.
     func running(at now: Duration) -> [Motion<Look>] {
         // The last one ends last.
         guard let last = motions.indices.last, now < began + motions[last].delay + motions[last].duration else {

@@ -24,7 +24,7 @@ public struct Pose: Movable {
         func mix(_ field: KeyPath<Pose, Double>) -> Double {
             from[keyPath: field] + (to[keyPath: field] - from[keyPath: field]) * share
         }
-        // A spring swings past its end, but an opacity must stay between 0 and 1.
+        // A spring overshoots its end, but an opacity must stay between 0 and 1.
         return Pose(tx: mix(\.tx), ty: mix(\.ty), scale: mix(\.scale), alpha: min(1, max(0, mix(\.alpha))))
     }
 }

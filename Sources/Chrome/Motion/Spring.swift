@@ -7,11 +7,11 @@ enum Spring {
     /// The same for a damping of 1: the s for which (1 + s)·e⁻ˢ is a thousandth.
     private static let criticalSettling = 9.233413476451585
 
-    /// The share of the way that a spring has gone at a share of its duration.
+    /// Returns the fraction of the way that a spring has gone at a fraction of its duration.
     ///
     /// - Parameters:
-    ///   - time: the share of the duration, from 0; from 1 on, the spring is at its end.
-    ///   - damping: the damping ratio; 1 and more does not swing, and less than 0.1 counts as 0.1.
+    ///   - time: the fraction of the duration, from 0; from 1 on, the spring is at its end.
+    ///   - damping: the damping ratio; at 1 or more it does not oscillate, and less than 0.1 counts as 0.1.
     ///   - velocity: the speed at the start, in whole ways per duration.
     static func progress(_ time: Double, damping: Double, velocity: Double = 0) -> Double {
         guard time < 1 else { return 1 }
@@ -19,7 +19,7 @@ enum Spring {
             let way = criticalSettling * time
             return 1 - (1 + way - velocity * time) * exponential(-way, 0).re
         }
-        // With less damping, the spring would swing too often within its duration.
+        // With less damping, the spring would oscillate too often within its duration.
         let ratio = max(0.1, damping)
         let decay = settling * time
         let root = (1 - ratio * ratio).squareRoot()

@@ -1,6 +1,6 @@
 import EventBus
 
-/// How a button of a bar stands out, as UIKit's style of a bar button item.
+/// How a button of a bar stands out, like the style of a bar button item in UIKit.
 public enum ButtonStyle: String, Word {
     case plain
     /// The button has a surface in its color.

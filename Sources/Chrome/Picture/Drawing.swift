@@ -1,12 +1,12 @@
 import EventBus
 
-/// What stands in front of what: the layers of a picture, from the bottom up.
+/// The stacking order of a picture: its layers, from the bottom up.
 public enum PictureLayer: Int, Sendable, CaseIterable {
     /// Bars of the page, such as the navigation bar.
     case page
     /// Bars at the edge of the screen, such as the toolbar.
     case bars
-    /// Panels that stand on a bar, such as accessories.
+    /// Panels on a bar, such as accessories.
     case panels
     /// Popups, which cover the bars when they are open.
     case popups
@@ -14,7 +14,7 @@ public enum PictureLayer: Int, Sendable, CaseIterable {
     case menus
     /// Toasts.
     case toasts
-    /// What the operating system draws.
+    /// Elements that the operating system draws.
     case system
 }
 
@@ -25,20 +25,20 @@ public struct Drawing {
     public let layer: PictureLayer
     /// The module that draws.
     public let module: String
-    /// The module whose place it needs, so that it is drawn behind that one; nil: none.
+    /// The module whose place it needs, so that it is drawn after that one; nil: none.
     public let neighbour: String?
     /// Whether its parts are behind those of the other drawings of the layer, for example because they slide out from
     /// there.
     public let isBehind: Bool
-    /// A number that is another one whenever the parts may be others, apart from time and the canvas. Nil if the parts
-    /// have to be drawn anew for each picture.
+    /// A number that changes whenever the parts may change, apart from time and the canvas. Nil if the parts must be
+    /// redrawn for each picture.
     public let revision: () -> UInt64?
     public let draw: (inout Canvas) -> Void
 }
 
 extension EventBus {
-    /// Lets a module draw its parts of one layer into each picture, behind the modules that have begun to draw this layer
-    /// before. Lasts until the module stops.
+    /// Lets a module draw its parts of one layer into each picture, after the modules that began to draw this layer
+    /// earlier. Lasts until the module stops.
     /// - Parameters:
     ///   - neighbour: see ``Drawing/neighbour``.
     ///   - isBehind: see ``Drawing/isBehind``.
@@ -56,7 +56,7 @@ extension EventBus {
 }
 
 extension EngineModule {
-    /// Draws parts of one layer into each picture. They are drawn anew only after a step of the module.
+    /// Draws parts of one layer into each picture. They are redrawn only after a step of the module.
     /// - Parameters:
     ///   - neighbour: see ``Drawing/neighbour``.
     ///   - isBehind: see ``Drawing/isBehind``.

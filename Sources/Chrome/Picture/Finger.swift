@@ -1,6 +1,6 @@
 import EventBus
 
-/// What a finger has done since a gesture began.
+/// The movement of a finger since a gesture began.
 public struct Finger: Sendable, Hashable {
     /// How far it has moved to the right and down, in points.
     public var dx, dy: Double
@@ -11,7 +11,7 @@ public struct Finger: Sendable, Hashable {
         (self.dx, self.dy, self.vx, self.vy) = (dx, dy, vx, vy)
     }
 
-    /// What a request says in one of its fields.
+    /// The value of a field of a request.
     public subscript(_ field: FingerField) -> Value {
         switch field {
         case .dx: .double(dx)
@@ -32,7 +32,7 @@ public struct Finger: Sendable, Hashable {
     }
 }
 
-/// A field by which a request tells what a finger has done since the gesture began.
+/// A field of a request that describes the movement of a finger since the gesture began.
 public enum FingerField: String, Word {
     /// The distance to the right, in points.
     case dx

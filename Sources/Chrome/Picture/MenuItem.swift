@@ -3,12 +3,12 @@ import EventBus
 /// An entry of the menu of a button.
 public struct MenuItem: FieldTable, Hashable {
     public var id: String
-    /// The title of the entry; nil: its id.
+    /// The title of the entry; nil for its id.
     public var title: String?
-    /// The name of the icon; nil: none.
+    /// The name of the icon; nil for none.
     public var icon: String?
     public var isOn: Bool?
-    /// Whether the entry can be chosen; nil: yes.
+    /// Whether the entry can be chosen; nil counts as true.
     public var isEnabled: Bool?
 
     public init(

@@ -1,6 +1,6 @@
 import EventBus
 
-/// An open menu as all modules draw it: rows one below the other on a plate, beside what has opened the menu.
+/// An open menu as all modules draw it: rows stacked on a plate, next to the control that opened the menu.
 ///
 /// ```swift
 /// MenuPicture("menu/toolbar", rows, close: PartRequest(ToolbarHideOverflowMenu.topic)).draw(above: bar, on: &canvas)
@@ -17,10 +17,10 @@ public struct MenuPicture {
         public var icon: String?
         /// The text of the badge before the icon; nil for none.
         public var badge: String?
-        /// What a screen reader says; nil for the title.
+        /// The label for screen readers; nil for the title.
         public var name: String?
         public var hint: String?
-        /// A row with the role `header` is no entry, but the name of the entries below it.
+        /// A row with the role `header` is not an entry, but the heading of the entries below it.
         public var role: PartRole
         public var states: [PartState]?
         /// The request that chooses the row; nil for one that cannot be chosen.
@@ -37,7 +37,7 @@ public struct MenuPicture {
             tap = states.contains(.disabled) ? nil : choice
         }
 
-        /// The row of an entry that an app has declared.
+        /// Creates the row of an entry that an app has declared.
         public init(_ item: MenuItem, choice: PartRequest) {
             self.init(
                 item.id, item.title ?? item.id, icon: item.icon, states: Self.states(item.isEnabled, isOn: item.isOn),
@@ -90,7 +90,8 @@ public struct MenuPicture {
     /// The side of a row's icon, which grows with the text.
     private func iconSide(_ canvas: Canvas) -> Double { fontSize(canvas) * 20 / 17 }
 
-    /// - Parameter room: the height between what has opened the menu and the edge. Rows that have too little share it.
+    /// - Parameter room: the height between the control that opened the menu and the edge. Rows share it if it is too
+    ///   small.
     private func size(on canvas: Canvas, room: Double) -> Size {
         let fontSize = fontSize(canvas)
         let small = detailSize(canvas)
@@ -127,7 +128,7 @@ public struct MenuPicture {
         }
     }
 
-    /// All that is not the menu: a tap there closes it and does nothing else.
+    /// The area outside of the menu: a tap there only closes the menu.
     private func outside(_ canvas: Canvas) -> Part {
         var part = Part("\(id)/outside", .dimming, canvas.whole)
         part.material = .clear
@@ -138,7 +139,7 @@ public struct MenuPicture {
     private func add(_ row: Row, _ frame: Frame, to canvas: inout Canvas) {
         var part = part(row, frame, canvas)
         guard let detail = row.detail, var below = part.textFrame else { return canvas.add(part) }
-        // Both lines share the height of the row as their fonts do, with a little room above and below.
+        // Both lines share the height of the row in proportion to their fonts, with a little room above and below.
         let (size, small) = (fontSize(canvas), detailSize(canvas))
         let height = frame.height * 0.8
         part.textFrame = Frame(

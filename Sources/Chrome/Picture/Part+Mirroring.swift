@@ -1,6 +1,6 @@
 /// In right-to-left layout, pictures are mirrored.
 extension Part {
-    /// The part as it stands in a container of this width that is seen in a mirror. Texts and icons stay readable.
+    /// Returns the part mirrored in a container of this width. Texts and icons stay readable.
     public func mirrored(in width: Double) -> Part {
         var part = self
         part.frame.mirror(in: width)

@@ -1,6 +1,6 @@
-/// Surfaces that follow the user's wishes about transparency and contrast.
+/// Surfaces that respect the user's settings for transparency and contrast.
 extension Part {
-    /// Makes the part a plate of Liquid Glass; a solid plate if the user reduces transparency.
+    /// Makes the part a plate of Liquid Glass, or a solid plate if the user reduces transparency.
     /// - Parameters:
     ///   - fill: the color of the glass; nil for the clear one of the scheme.
     ///   - border: the opacity of the light line around it at the top and at the bottom, each 0 to 1.
@@ -25,7 +25,7 @@ extension Part {
                     ? nil : RGB.white.hex(opacity: isDark ? border.bottom * 0.5 : border.bottom), width: 1)
     }
 
-    /// Makes the part a plate through which nothing shines.
+    /// Makes the part an opaque plate.
     public mutating func makeSolid(on canvas: Canvas, fill: String) {
         material = .solid
         tint = fill
@@ -34,7 +34,7 @@ extension Part {
 }
 
 extension PartShadow {
-    /// A black shadow. It is darker in the dark scheme, where it would not be seen otherwise.
+    /// Creates a black shadow. It is darker in the dark scheme, where it would otherwise be invisible.
     public init(opacity: Double, radius: Double, x: Double = 0, y: Double = 0, on canvas: Canvas) {
         self.init(
             RGB.black.hex(opacity: min(1, canvas.palette.isDark ? opacity * 2 : opacity)), radius: radius, x: x, y: y)

@@ -7,10 +7,10 @@ import EventBus
 public struct Part: Codable, Sendable, Hashable {
     /// The id of the part, unique in its picture. It begins with the name of the module, such as `toolbar/draw`.
     ///
-    /// It is the same as long as the part is there. Use it as the accessibility identifier, so that UI tests find the
+    /// It stays the same as long as the part exists. Use it as the accessibility identifier, so that UI tests find the
     /// part.
     public var id: String
-    /// The id of the part that this part belongs to and moves with; nil for a part that stands on its own.
+    /// The id of the part that this part belongs to and moves with; nil for a top-level part.
     public var `in`: String?
     public var kind: PartKind
     public var frame: Frame
@@ -19,13 +19,13 @@ public struct Part: Codable, Sendable, Hashable {
 
     /// The radius of the corners.
     public var radius: Double?
-    /// The radii of corners that are not all alike, clockwise from the top left one; `radius` is the greatest of them. While a
-    /// motion changes `radius`, all corners have that.
+    /// The radii of corners that differ, clockwise from the top left one; `radius` is the greatest of them. While a
+    /// motion changes `radius`, all corners have that radius.
     public var radii: [Double]?
     public var material: Material?
     /// How much a material lets through; nil for `solid` and `clear`.
     public var thickness: MaterialThickness?
-    /// The color of the surface. On `glass` and `blur` it lies above what shines through.
+    /// The color of the surface. On `glass` and `blur` it lies over the background that shines through.
     public var tint: String?
     /// The colors of a gradient over the surface, from the top leading corner to the bottom trailing corner.
     public var gradient: [String]?
@@ -40,32 +40,32 @@ public struct Part: Codable, Sendable, Hashable {
 
     // MARK: What is on it
 
-    /// The app's name for what it draws in a part of kind `content`.
+    /// The app's name for the content that it draws in a part of kind `content`.
     public var content: String?
     /// The name of the icon, such as `pencil`.
     public var icon: String?
     public var iconFrame: Frame?
-    /// The color of the icon; nil for that of `ink`.
+    /// The color of the icon; nil for `ink`.
     public var iconInk: String?
-    /// The label of the part, on one line. It is shortened already if there is too little room.
+    /// The label of the part, on one line. It is already shortened if there is too little room.
     public var title: String?
     /// Texts, each already broken into lines, the first text at the top.
     public var lines: [[String]]?
-    /// The distance in points at which `title` follows itself again while it scrolls through its frame. A title with this
-    /// distance is not shortened.
+    /// The distance in points at which `title` repeats while it scrolls through its frame. A title with this distance
+    /// is not shortened.
     public var textLoop: Double?
     /// The width in points over which a title that scrolls fades out at the edges of its frame.
     public var textFade: Double?
-    /// Where `title` or `lines` stand; nil for the frame of the part.
+    /// The frame of `title` or `lines`; nil for the frame of the part.
     public var textFrame: Frame?
     public var font: PartFont?
-    /// Where a text stands in its frame; nil for the middle.
+    /// The alignment of a text in its frame; nil for centered.
     public var alignment: TextAlignment?
     /// The color of texts and of the icon.
     public var ink: String?
     /// The lowest contrast ratio between the texts and the surface by WCAG 2, 1 to 21.
     public var contrast: Double?
-    /// How much is done, 0 to 1. A part of kind `progress` without it shows that something goes on.
+    /// The progress, 0 to 1. A part of kind `progress` without it shows that something is going on.
     public var progress: Double?
     /// A ring around the icon, which marks the part.
     public var ring: PartRing?
@@ -75,14 +75,14 @@ public struct Part: Codable, Sendable, Hashable {
 
     // MARK: For assistive technologies
 
-    /// What a screen reader reads; nil if it passes the part by.
+    /// The label for screen readers; nil if they skip the part.
     public var name: String?
     public var role: PartRole?
     public var states: [PartState]?
-    /// The value that a screen reader reads behind the name, such as `3 of 5`.
+    /// The value that a screen reader reads after the name, such as `3 of 5`.
     public var value: String?
     public var hint: String?
-    /// Further things that a screen reader offers.
+    /// Additional actions that a screen reader offers.
     public var actions: [PartAction]?
 
     // MARK: Touch and keys
@@ -93,24 +93,25 @@ public struct Part: Codable, Sendable, Hashable {
     public var hold: PartRequest?
     /// The requests that a drag sends. Its ``PartGesture/fields`` are the distance and the speed.
     public var pan: PartGesture?
-    /// The requests that a finger sends when it comes down and when it goes up, also if that is no tap.
+    /// The requests that a finger sends when it goes down and when it is lifted, even if that is not a tap.
     public var touch: PartGesture?
-    /// The request that a change of the text in a part of kind `field` sends, with the whole text as its field `text`.
+    /// The request that a text change in a part of kind `field` sends, with the whole text as its field `text`.
     public var input: PartRequest?
-    /// The request that is to be sent when the focus leaves this part and all others that have one; nil: none.
+    /// The request to send when the focus leaves this part and all others that have one; nil: none.
     public var unfocus: PartRequest?
-    /// The requests that keys send, by the name of the key: `Escape`, or with modifiers `Alt+T`, which counts wherever the focus is.
+    /// The requests that keys send, by key name: `Escape`, or with modifiers `Alt+T`, which works wherever the focus
+    /// is.
     public var keys: [String: PartRequest]?
 
     // MARK: Origin and movement
 
     /// The names of the fields that hold private text.
     public var `private`: [String]?
-    /// Which plates may cover which: a plate of a higher layer stands in front. Nil for a part in another part.
+    /// The layer in the stacking order: plates of a higher layer are in front. Nil for a part in another part.
     public var layer: Int?
     /// The id of the event that made the part; nil if it is not known.
     public var cause: UInt64?
-    /// What moves, in the order in which the movements began. See ``pose(at:)``.
+    /// The movements of the part, in the order in which they began. See ``pose(at:)``.
     public var motion: [PartMotion]?
 
     public init(_ id: String, in parent: String? = nil, _ kind: PartKind, _ frame: Frame) {
@@ -121,9 +122,9 @@ public struct Part: Codable, Sendable, Hashable {
     }
 }
 
-/// What a part is.
+/// The kind of a part.
 public enum PartKind: String, Word {
-    /// A surface on which other parts stand.
+    /// A surface that holds other parts.
     case plate
     case button
     case text
@@ -132,50 +133,50 @@ public enum PartKind: String, Word {
     case progress
     /// A text that the user can edit.
     case field
-    /// A mark behind another part, such as that of the selected item.
+    /// A mark behind another part, such as the selected item.
     case indicator
     /// A shade over everything below it.
     case dimming
     /// Content that the app draws itself.
     case content
-    /// Something that the operating system draws, such as the keyboard.
+    /// An element that the operating system draws, such as the keyboard.
     case system
 }
 
-/// What a surface is made of.
+/// The material of a surface.
 public enum Material: String, Word {
-    /// Liquid Glass: what is behind shines through, blurred and bent.
+    /// Liquid Glass: the background shines through, blurred and bent.
     case glass
-    /// What is behind shines through, blurred.
+    /// The background shines through, blurred.
     case blur
-    /// Nothing shines through.
+    /// The surface is opaque.
     case solid
     /// There is no surface.
     case clear
 }
 
-/// How thick a material is, the most transparent first.
+/// The thickness of a material, the most transparent first.
 public enum MaterialThickness: String, Word { case ultraThin, thin, regular, thick, ultraThick }
 
-/// What a part is for a screen reader.
+/// The role of a part for screen readers.
 public enum PartRole: String, Word {
     case button, tab, image, text, header, link, slider, progress, field, menu, list, toolbar, dialog, alert, group
 }
 
-/// A state of a part that is seen and read.
+/// A state of a part that is shown and read aloud.
 public enum PartState: String, Word {
     case selected, disabled, pressed, on, off, expanded, busy, highlighted
-    /// The user cannot go to what is behind the part.
+    /// The user cannot reach anything behind the part.
     case modal
-    /// The text must not be seen where the picture is kept or shared.
+    /// The text must not be visible where the picture is stored or shared.
     case sensitive
-    /// A pointer is above the part.
+    /// A pointer is over the part.
     case hovered
     /// The focus of the keyboard and of screen readers goes to the part.
     case focused
 }
 
-/// Where a text stands in its frame, as it is seen: in right-to-left layout the picture is mirrored already.
+/// The alignment of a text in its frame, as shown: in right-to-left layout the picture is already mirrored.
 public enum TextAlignment: String, Word { case left, center, right }
 
 /// A line around a surface.
@@ -223,7 +224,7 @@ public struct PartFont: Codable, Sendable, Hashable {
     public var size: Double
     /// The weight, 100 to 900; 400 is regular.
     public var weight: Int
-    /// The name of the font family; nil: that of the system.
+    /// The name of the font family; nil: the system font.
     public var family: String?
 
     public init(_ style: String? = nil, size: Double, weight: Int = 400, family: String? = nil) {

@@ -2,8 +2,8 @@ import EventBus
 
 /// The requests that a finger sends in the phases of a gesture.
 ///
-/// The data of each one is made of three layers: its own data, then `data`, then those ``fields`` that tell what the
-/// finger did. A field that an earlier layer has stays as it is. ``request(_:finger:)`` puts them together.
+/// The data of each request combines three layers: its own data, then `data`, then the ``fields`` about the finger. A
+/// field that an earlier layer has is kept. ``request(_:finger:)`` combines them.
 ///
 /// A request without data of its own is written as its topic: `"began": "toast.dragBegan"`. Otherwise it is
 /// `[topic, data]`.
@@ -12,9 +12,9 @@ public struct PartGesture: Codable, Sendable, Hashable {
     public var moved: Phase?
     public var ended: Phase?
     public var cancelled: Phase?
-    /// What the requests of all phases have in common, such as the id of a toast.
+    /// The data that the requests of all phases share, such as the id of a toast.
     public var data: Value?
-    /// What the request of each phase tells about the finger; nil: nothing.
+    /// The fields about the finger in the request of each phase; nil: none.
     public var fields: [FingerField]?
 
     public init(
@@ -29,8 +29,8 @@ public struct PartGesture: Codable, Sendable, Hashable {
         self.fields = fields
     }
 
-    /// A gesture all of whose phases are one request with a field `phase`.
-    /// - Parameter phases: the words of the field for the four phases; a phase that has none sends nothing.
+    /// Creates a gesture whose phases are all one request with a field `phase`.
+    /// - Parameter phases: the values of the field for the four phases; a phase that has none sends nothing.
     public init(
         _ topic: TopicName, began: String? = "began", moved: String? = "moved", ended: String? = "ended",
         cancelled: String? = "cancelled", data: Value? = nil, fields: [FingerField]? = nil
@@ -43,8 +43,8 @@ public struct PartGesture: Codable, Sendable, Hashable {
             data: data, fields: fields)
     }
 
-    /// The whole request of a phase; nil if the phase sends nothing.
-    /// - Parameter finger: what the finger has done; its numbers are finite.
+    /// Returns the complete request of a phase; nil if the phase sends nothing.
+    /// - Parameter finger: the movement of the finger; its numbers are finite.
     public func request(_ phase: GesturePhase, finger: Finger = Finger()) -> PartRequest? {
         let own =
             switch phase {

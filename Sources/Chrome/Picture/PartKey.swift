@@ -1,7 +1,8 @@
 import EventBus
 
 extension Constraint where Subject == String {
-    /// The text names a key with modifiers, as ``Part/keys`` has it: any of `Ctrl+Alt+Shift+Meta+T`, in this order.
+    /// The text names a key with modifiers, in the form of ``Part/keys``: any of `Ctrl+Alt+Shift+Meta+T`, in this
+    /// order.
     public static let shortcut = Self { text in
         let names = text.split(separator: "+", omittingEmptySubsequences: false)
         let modifiers = ["Ctrl", "Alt", "Shift", "Meta"]

@@ -2,7 +2,7 @@ import EventBus
 
 /// A movement of a part on bus time. The pose at any time follows from the movement alone.
 public struct PartMotion: Codable, Sendable, Hashable {
-    /// What moves.
+    /// The aspect of the part that moves.
     public var of: MovedAspect
     public var from: PartPose
     public var to: PartPose
@@ -11,9 +11,9 @@ public struct PartMotion: Codable, Sendable, Hashable {
     @Seconds public var delay: Duration
     @Seconds public var duration: Duration
     public var curve: MotionCurve
-    /// The damping ratio of a spring: 1 does not swing, less swings past the end. Nil counts as 1.
+    /// The damping ratio of a spring: at 1 it does not oscillate, below 1 it overshoots. Nil counts as 1.
     public var damping: Double?
-    /// The speed at which a spring starts, in whole movements per second; nil: from rest.
+    /// The initial speed of a spring, in whole movements per second; nil: from rest.
     public var velocity: Double?
 
     public init(
@@ -27,7 +27,7 @@ public struct PartMotion: Codable, Sendable, Hashable {
         (self.curve, self.damping, self.velocity) = (curve, damping, velocity)
     }
 
-    /// Makes the movement of a part from one of another look.
+    /// Creates the movement of a part from a movement of another look.
     /// - Parameter pose: the pose of the part in such a look.
     public init<Look>(
         of aspect: MovedAspect = .pose, _ motion: Motion<Look>, began: Duration, _ pose: (Look) -> PartPose
@@ -40,7 +40,7 @@ public struct PartMotion: Codable, Sendable, Hashable {
     /// The bus time at which the movement ends.
     public var end: Duration { began + delay + duration }
 
-    /// The pose at a bus time. Before the movement that is `from`, behind it `to`.
+    /// The pose at a bus time. Before the movement that is `from`, after it `to`.
     public func pose(at time: Duration) -> PartPose {
         let start = began + delay
         guard time >= start else { return from }
@@ -51,7 +51,7 @@ public struct PartMotion: Codable, Sendable, Hashable {
     }
 }
 
-/// What of a part a movement changes.
+/// The aspect of a part that a movement changes.
 public enum MovedAspect: String, Word {
     /// The offset, the scale and the opacity.
     case pose
@@ -65,11 +65,11 @@ public enum MovedAspect: String, Word {
 }
 
 extension Part {
-    /// The pose at a bus time: that of all movements, of which a later one replaces the fields of an earlier one once it
+    /// The combined pose of all movements at a bus time. A later movement replaces the fields of an earlier one once it
     /// has begun. Empty for a part without movements.
     public func pose(at time: Duration) -> PartPose { (motion ?? []).pose(at: time) }
 
-    /// Whether a movement goes on at a bus time, or is still to begin.
+    /// Whether a movement is running at a bus time, or has not begun yet.
     public func isMoving(at time: Duration) -> Bool { motion?.contains { time < $0.end } ?? false }
 }
 

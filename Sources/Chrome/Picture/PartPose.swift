@@ -1,9 +1,9 @@
 import EventBus
 
-/// How a part looks at one moment of its movements. Only the fields that a movement changes have a value.
+/// The appearance of a part at one moment of its movements. Only the fields that a movement changes have a value.
 ///
-/// `tx`, `ty` and `scale` are relative to the frame of the part, and `scale` keeps the middle of the frame in its
-/// place. The other fields replace those of the part.
+/// `tx`, `ty` and `scale` are relative to the frame of the part, and `scale` keeps the center of the frame in place.
+/// The other fields replace those of the part.
 public struct PartPose: Movable {
     /// The offset to the right and down, in points.
     public var tx: Double?
@@ -17,19 +17,19 @@ public struct PartPose: Movable {
     public var width: Double?
     public var height: Double?
     public var radius: Double?
-    /// How much is done, 0 to 1.
+    /// The progress, 0 to 1.
     public var progress: Double?
     /// How much the part looks selected, 0 to 1.
     public var selected: Double?
     /// The opacity of the title, 0 to 1.
     public var textAlpha: Double?
-    /// How far a text that is too long for its frame is moved to the left, in points.
+    /// How far a text that is too long for its frame is shifted to the left, in points.
     public var textOffset: Double?
-    /// The turn to the right in degrees.
+    /// The clockwise rotation in degrees.
     public var rotation: Double?
-    /// The radius in points by which the part itself is blurred.
+    /// The blur radius of the part itself, in points.
     public var blur: Double?
-    /// The opacity of the shadow as a share of that at rest, 0 to 1.
+    /// The opacity of the shadow relative to the one at rest, 0 to 1.
     public var shadowAlpha: Double?
 
     public init(
@@ -47,7 +47,7 @@ public struct PartPose: Movable {
     /// All four fields of a pose.
     public init(_ pose: Pose) { self.init(tx: pose.tx, ty: pose.ty, scale: pose.scale, alpha: pose.alpha) }
 
-    /// A field that only one of the two poses has does not move: it has its value from the start.
+    /// A field that only one of the two poses has is not animated: it has its value from the start.
     public static func between(_ from: Self, _ to: Self, at share: Double) -> Self {
         if share == 1 { return to.over(from) }
         var pose = to.over(from)
@@ -55,12 +55,12 @@ public struct PartPose: Movable {
             guard let start = from[keyPath: field], let end = to[keyPath: field] else { continue }
             pose[keyPath: field] = start + (end - start) * share
         }
-        // A spring swings past its end, but these must stay between 0 and 1.
+        // A spring overshoots its end, but these must stay between 0 and 1.
         for field in shares { pose[keyPath: field] = pose[keyPath: field].map { min(1, max(0, $0)) } }
         return pose
     }
 
-    /// This pose; where it has no value, that of `other`.
+    /// Returns this pose, completed with the values of `other`.
     public func over(_ other: Self) -> Self {
         var pose = self
         for field in Self.fields where pose[keyPath: field] == nil { pose[keyPath: field] = other[keyPath: field] }

@@ -7,14 +7,14 @@ public struct PartRequest: Sendable, Hashable {
 
     public init(_ topic: TopicName, _ data: Value = .object([:])) { (self.topic, self.data) = (topic, data) }
 
-    /// The request for one thing by its id.
+    /// Creates the request for one thing by its id.
     public init(_ topic: TopicName, id: String) {
         var data: [String: Value] = [:]
         data["id"] = .string(id)
         self.init(topic, .object(data))
     }
 
-    /// The request with what a finger has done, in those of its topic's fields that it leaves open.
+    /// Returns the request with the movement of a finger, in those fields of its topic that are not set.
     package func adding(_ finger: Finger?, among names: Set<String>) -> PartRequest {
         guard let finger, case .object(var members) = data else { return self }
         for field in FingerField.allCases where names.contains(field.rawValue) && members[field.rawValue] == nil {

@@ -1,17 +1,17 @@
 import EventBus
 
-/// A picture is told whenever it changes: first the whole one, then only the parts that differ.
+/// A picture is published whenever it changes: first as a whole, then only the parts that differ.
 extension Picture: DerivedFact {
     public static let topic: TopicName = "screen.pictureChanged"
 }
 
 extension Picture {
-    /// Whether what differs from `old` can be told as a change. Otherwise the whole picture has to be told.
+    /// Whether the difference from `old` can be published as a change. Otherwise the whole picture must be published.
     package func isChange(of old: Picture) -> Bool {
         size == old.size && scheme == old.scheme && rtl == old.rtl && container == old.container
     }
 
-    /// The change that makes the picture `old` this whole one; nil if there is none.
+    /// Returns the change that turns the picture `old` into this whole one; nil if there is none.
     public func change(since old: Picture) -> Picture? {
         guard isChange(of: old) else { return self }
         var change = self
@@ -33,13 +33,13 @@ extension Picture {
             if part != before { change.parts.append(part) }
         }
         change.gone = old.parts.map(\.id).filter { former[$0] != nil }
-        // Whoever applies the change needs the order only if it does not follow from the one before.
+        // The receiver needs the order only if it does not follow from the previous one.
         let left = old.parts.map(\.id).filter { former[$0] == nil }
         if left != parts.map(\.id) { change.order = parts.map(\.id) }
         return change
     }
 
-    /// Applies a change that was told about this whole picture. Its result is the whole picture of that moment.
+    /// Applies a change that was published about this whole picture. The result is the whole picture of that moment.
     public mutating func apply(_ change: Picture) {
         guard !change.whole else {
             self = change

@@ -1,7 +1,7 @@
 import EventBus
 
 extension Part {
-    /// The frame in which the part is seen at a bus time.
+    /// Returns the frame of the part on the screen at a bus time.
     public func shownFrame(at time: Duration) -> Frame {
         guard motion != nil else { return frame }
         let pose = pose(at: time)
@@ -14,17 +14,17 @@ extension Part {
             height: own.height * scale)
     }
 
-    /// Whether the part can be seen at a bus time.
+    /// Whether the part is visible at a bus time.
     public func isVisible(at time: Duration) -> Bool { (pose(at: time).alpha ?? alpha ?? 1) > 0 }
 }
 
 extension Picture {
-    /// The part in front at a point, as the parts are seen at a bus time; nil if there is none.
+    /// Returns the frontmost part at a point, as the parts are shown at a bus time; nil if there is none.
     public func part(at point: Vector, time: Duration) -> Part? {
         seenParts(at: time).last { $0.contains(point) }?.part
     }
 
-    /// The parts that a part is in, the nearest first.
+    /// Returns the parts that contain a part, the nearest first.
     public func ancestors(of part: Part) -> [Part] {
         var ancestors: [Part] = []
         var next = part.in

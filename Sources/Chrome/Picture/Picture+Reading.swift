@@ -1,5 +1,5 @@
 extension Picture {
-    /// Sets ``reading`` and ``focus`` by the parts.
+    /// Sets ``reading`` and ``focus`` from the parts.
     package mutating func putInReadingOrder() {
         let modal = parts.lastIndex { $0.states?.contains(.modal) == true }
         let reachable = parts.indices[(modal ?? 0)...]
@@ -16,8 +16,8 @@ extension Picture {
     }
 }
 
-/// The order in which a screen reader goes through the parts of a picture: the layers from the front to the back, and in each
-/// layer the parts as they are drawn, each followed by what is in it. What is behind a modal part cannot be reached.
+/// The order in which a screen reader reads the parts of a picture: the layers from front to back, and in each layer
+/// the parts in drawing order, each followed by its children. Parts behind a modal part cannot be reached.
 private struct ReadingOrder {
     private let parts: [Part]
     private var children: [String: [Int]] = [:]
@@ -30,7 +30,7 @@ private struct ReadingOrder {
         }
     }
 
-    /// The ids of the parts with a name among these plates, and in what is in them.
+    /// The ids of the named parts among these plates and their descendants.
     func ids(of plates: [Int]) -> [String] {
         // A sort by layer alone would not keep the order in each of them.
         let ordered = plates.sorted { a, b in

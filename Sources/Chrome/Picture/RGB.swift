@@ -19,14 +19,14 @@ public struct RGB: Sendable, Hashable {
 
     /// Creates a color from `#RRGGBB` or `#RGB`; nil for any other text.
     public init?(hex: String) {
-        // Most texts that are asked about are names.
+        // Most texts that are passed are names.
         guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = hex.utf8.dropFirst()
         guard digits.count == 3 || digits.count == 6 else { return nil }
         var bits = 0
         for byte in digits {
             guard let digit = Self.digit(byte) else { return nil }
-            // Each digit of the short form counts twice.
+            // Each digit of the short form is doubled.
             bits = digits.count == 6 ? bits << 4 | digit : bits << 8 | digit * 0x11
         }
         self.init(bits)
@@ -65,7 +65,7 @@ public struct RGB: Sendable, Hashable {
         }
     }
 
-    /// The color that results where this color, with `opacity` 0 to 1, covers `other`.
+    /// Returns the color that results when this color, with `opacity` 0 to 1, covers `other`.
     public func over(_ other: RGB, opacity: Double) -> RGB {
         func mix(_ a: Double, _ b: Double) -> Double { b + (a - b) * opacity }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))

@@ -55,9 +55,10 @@ public struct SystemPalette: Sendable, Hashable {
     /// The system's background color, as on a page.
     public var background: RGB { isDark ? .black : .white }
 
-    /// The color of a name as a picture has it, `#RRGGBB` or `#RRGGBBAA`. Besides the names of ``color(_:)`` these are
-    /// known: `secondaryLabel`, `tertiaryLabel`, `systemFill`, `secondarySystemFill`, `systemBackground` and `clear`.
-    /// An unknown name is grey. A name may be followed by an opacity, such as `gray 0.2`.
+    /// Returns the color for a name as used in a picture, `#RRGGBB` or `#RRGGBBAA`. In addition to the names of
+    /// ``color(_:)``, it accepts `secondaryLabel`, `tertiaryLabel`, `systemFill`, `secondarySystemFill`,
+    /// `systemBackground` and `clear`. An unknown name is gray. A name may be followed by an opacity, such as `gray
+    /// 0.2`.
     public func ink(_ name: String) -> String {
         let words = name.split(separator: " ")
         if words.count == 2, let opacity = Double(words[1]), let color = color(String(words[0])) {
@@ -79,8 +80,8 @@ public struct SystemPalette: Sendable, Hashable {
         "secondaryLabel", "tertiaryLabel", "systemFill", "secondarySystemFill", "systemBackground", "clear",
     ]
 
-    /// Why a text is not the name of a color; nil if it is one. A color of the app's own is `asset:NAME`, which only the
-    /// app can draw.
+    /// Returns why a text is not the name of a color; nil if it is one. A color of the app's own is `asset:NAME`, which
+    /// only the app can draw.
     public static func problem(withColor text: String) -> String? {
         let words = text.split(separator: " ")
         let palette = SystemPalette(traits: Traits())

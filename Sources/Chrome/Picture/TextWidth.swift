@@ -10,7 +10,7 @@ public enum TextWidth {
         610, 610, 390, 540, 370, 600, 560, 800, 550, 560, 540, 360, 270, 360, 600,
     ]
 
-    /// How much wider the texts of most fonts are than those of the table.
+    /// How much wider texts are in most fonts than in the table.
     private static let regular = 1.02, bold = 1.08
 
     /// The estimated width of a text in points.
@@ -18,7 +18,7 @@ public enum TextWidth {
         text.reduce(0) { $0 + share(of: $1) } * size * (isBold ? bold : regular)
     }
 
-    /// The text, shortened with an ellipsis if it is too wide. Empty if not even one character and an ellipsis fit.
+    /// Shortens a text with an ellipsis if it is too wide. Empty if not even one character and an ellipsis fit.
     public static func fitted(_ text: String, into width: Double, size: Double, isBold: Bool = false) -> String {
         guard of(text, size: size, isBold: isBold) > width else { return text }
         var rest = text[...]
@@ -31,8 +31,8 @@ public enum TextWidth {
         return ""
     }
 
-    /// The text in at most `most` lines: broken at its line breaks, at spaces, and inside a word that is too wide for a line.
-    /// Only the last line is shortened with an ellipsis, if the text goes on.
+    /// Breaks a text into at most `most` lines: at its line breaks, at spaces, and inside a word that is too wide for a
+    /// line. Only the last line is shortened with an ellipsis, if the text does not fit.
     public static func wrapped(
         _ text: String, into room: Double, size: Double, lines most: Int, isBold: Bool = false
     ) -> [String] {
@@ -63,7 +63,7 @@ public enum TextWidth {
                 continue
             }
             guard line.isEmpty else { return line }
-            // At least one character, so that the text comes to an end.
+            // At least one character, so that the loop ends.
             var end = word.index(after: word.startIndex)
             while end < word.endIndex, of(String(word[...end]), size: size) <= width { end = word.index(after: end) }
             words[words.startIndex] = word[end...]

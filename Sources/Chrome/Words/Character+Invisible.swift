@@ -1,6 +1,6 @@
 extension Character {
-    /// Whether nobody can see it: a space, a control character, a character of no width, or the blank of braille. A text of
-    /// such characters alone is empty for whoever reads it.
+    /// Whether the character is invisible: a space, a control character, a zero-width character, or the Braille blank.
+    /// A text of such characters alone is empty to its readers.
     public var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 

@@ -3,7 +3,7 @@ import EventBus
 /// The plural forms that languages have, by the names of the Unicode CLDR. English has `one` and `other`.
 public enum PluralForm: String, Word { case zero, one, two, few, many, other }
 
-/// Which plural form a language uses for a number, by the rules of the Unicode CLDR.
+/// Selects the plural form that a language uses for a number, by the rules of the Unicode CLDR.
 ///
 /// ```swift
 /// PluralRules.form(of: 3, in: "ru")      // few
@@ -34,8 +34,7 @@ public enum PluralRules {
     }()
 }
 
-/// The names under which something may be found for a language, the most special one first: for `de-AT`, `de-AT` and
-/// `de`.
+/// Returns the tags to look up for a language, the most specific one first: for `de-AT`, `de-AT` and `de`.
 public func languageTags(of locale: String) -> [String] {
     let parts = locale.split { $0 == "-" || $0 == "_" }
     return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
@@ -56,10 +55,10 @@ private struct PluralRule {
     }
 }
 
-/// Alternatives, of which each is a list of relations that must all hold.
+/// Alternatives, each a list of relations that must all hold.
 private struct PluralCondition {
     private struct Relation {
-        /// The operand: `n` and `i` are the number; the others tell about decimals, which a whole number has not.
+        /// The operand: `n` and `i` are the number; the others are about decimals, which a whole number does not have.
         var isNumber: Bool
         var modulus: Int?
         var isEqual: Bool

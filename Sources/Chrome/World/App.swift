@@ -1,6 +1,6 @@
 import EventBus
 
-/// The app went to the background: the user sees nothing of it.
+/// The app went to the background: the user no longer sees it.
 public struct AppBackground: Request {
     public static let topic: TopicName = "app.background"
     public init() {}

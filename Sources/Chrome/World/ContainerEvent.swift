@@ -1,6 +1,6 @@
 import EventBus
 
-/// An event about one container whose topic all containers share, because modules that run once also need it.
+/// An event about one container whose topic is shared by all containers, because modules that run once also need it.
 public protocol ContainerEvent: Event {
     /// The container that the event is about.
     var containerName: ContainerName { get }
@@ -16,7 +16,7 @@ extension RendererPointer: ContainerEvent {
 }
 
 extension EngineModule {
-    /// Takes a step for each event that is about the module's own container. So a change of one window takes as long
+    /// Takes a step for each event about the module's own container, so that a change of one window takes the same time
     /// however many others there are.
     public func onOwn<E: ContainerEvent>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
         on(type, where: { [container] in $0.containerName == container }, step)

@@ -9,7 +9,7 @@ public enum Idiom: String, Word {
 }
 
 /// The text size that the user chose, the smallest first. UIKit's own names, such as `extraLarge` and
-/// `accessibilityMedium`, are read too.
+/// `accessibilityMedium`, are also read.
 public enum ContentSize: String, Word, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
@@ -32,7 +32,7 @@ public enum ColorScheme: String, Word { case light, dark }
 /// The direction of reading.
 public enum LayoutDirection: String, Word { case leftToRight, rightToLeft }
 
-/// The user's wishes about display and accessibility, as set in the system.
+/// The user's system settings for display and accessibility.
 public struct Traits: Codable, Sendable, Hashable, FieldDocumented {
     public var reduceMotion = false
     public var reduceTransparency = false
@@ -80,16 +80,16 @@ public struct TraitsUpdate: Codable, Sendable, Hashable {
     public init() {}
 }
 
-/// Whether somebody can look at the screen.
+/// Whether someone can look at the screen.
 public enum Presence: String, Word {
     case present
-    /// Nobody is there, or nobody looks.
+    /// No one is there, or no one is looking.
     case away
     /// The screen is locked.
     case locked
 }
 
-/// The device or the user's wishes changed. A field that is left out stays as it is.
+/// The device or the user's settings changed. Omitted fields stay as they are.
 public struct EnvironmentUpdate: Request, FieldTable {
     public static let topic: TopicName = "environment.update"
     public var idiom: Idiom?
@@ -146,9 +146,10 @@ public struct EnvironmentUpdate: Request, FieldTable {
     }
 }
 
-/// The machine slept and goes on. Bus time went on meanwhile, so what was due is over: show again what the user may have missed.
+/// The machine woke up from sleep. Bus time continued meanwhile, so everything that was due is over: show again what
+/// the user may have missed.
 ///
-/// A host says it about its own machine after a sleep of at least two seconds.
+/// A host publishes it about its own machine after a sleep of at least two seconds.
 public struct EnvironmentResumed: Request, FieldTable {
     public static let topic: TopicName = "environment.resumed"
     public var slept: Duration

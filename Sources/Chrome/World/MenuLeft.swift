@@ -1,6 +1,6 @@
 import EventBus
 
-/// A finger taps another module while a menu is open, so that the menu closes, as any menu does.
+/// A finger taps another module while a menu is open, so the menu closes.
 public struct MenuLeft: Fact, Hashable {
     public static let topic: TopicName = "scene.menuLeft"
     /// The id of the container.

@@ -1,17 +1,17 @@
 import EventBus
 
-/// A time of day, to the minute. In JSON and in Lua it is a text such as `"22:00"`, or a number of minutes since midnight;
-/// it is written as the number.
+/// A time of day, to the minute. In JSON and in Lua it is a text such as `"22:00"`, or a number of minutes since
+/// midnight; it is written as the number.
 public struct MinuteOfDay: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
     /// Minutes since midnight, 0 to 1439.
     public let minutes: Int
 
-    /// - Parameter minutes: minutes since midnight, 0 to 1439; other numbers become the nearest of these.
+    /// - Parameter minutes: minutes since midnight; values outside of 0 to 1439 are clamped.
     public init(_ minutes: Int) { self.minutes = min(max(minutes, 0), 1439) }
 
     public init(integerLiteral minutes: Int) { self.init(minutes) }
 
-    /// A text of hours and minutes, such as `22:00` or `7:30`; nil for any other text.
+    /// Reads hours and minutes, such as `22:00` or `7:30`; nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, 1...2 ~= parts[0].utf8.count, parts[1].utf8.count == 2,

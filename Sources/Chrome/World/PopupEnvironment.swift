@@ -4,9 +4,9 @@ import EventBus
 public enum PopupSizeClass: String, Word { case compact, regular }
 
 /// The properties of the device, the window and the user's preferences on which a popup depends. Lengths are points.
-/// They are a part of the world, because ``EnvironmentUpdate`` changes them; today only the popup bar uses them.
-/// The default is an upright phone with version 26 of the system and a window of 393 × 852 points: the one from which
-/// LNPopupController's measurements start. A `scene.update` replaces its size.
+/// They are part of the world, because ``EnvironmentUpdate`` changes them; only the popup bar uses them. The default is
+/// an upright phone with version 26 of the system and a window of 393 × 852 points, on which LNPopupController's
+/// measurements are based. A `scene.update` replaces its size.
 public struct PopupEnvironment: Hashable {
     public var osMajor = 26
     public var osMinor = 0
@@ -90,7 +90,7 @@ extension PopupEnvironment {
 // MARK: - Changes from elsewhere
 
 extension PopupEnvironment {
-    /// Takes over the device's properties from an `environment.update`, and then the fields of its `set`.
+    /// Copies the device's properties from an `environment.update`, and then the fields of its `set`.
     public mutating func apply(_ update: EnvironmentUpdate) {
         if let idiom = update.idiom { self.idiom = idiom }
         if let version = update.osVersion {
@@ -108,7 +108,7 @@ extension PopupEnvironment {
         if let set = update.set { self = set.applied(to: self) }
     }
 
-    /// Takes over the size and the safe area of a window.
+    /// Copies the size and the safe area of a window.
     public mutating func apply(_ update: SceneUpdate) {
         size.width = update.width ?? size.width
         size.height = update.height ?? size.height

@@ -1,7 +1,7 @@
 import EventBus
 
-/// A renderer has measured a part of the picture, because only it knows the fonts. The measure counts until the part has
-/// gone.
+/// A renderer has measured a part of the picture, because only it knows the fonts. The measurement is used until the
+/// part is gone.
 public struct RendererSetMeasure: Request, FieldTable {
     public static let topic: TopicName = "renderer.setMeasure"
     public var container: String?
@@ -33,7 +33,7 @@ public struct RendererSetMeasure: Request, FieldTable {
     }
 }
 
-/// A renderer tells how smooth its last movement was.
+/// A renderer reports how smooth its last movement was.
 public struct RendererReportFrames: Request, FieldTable {
     public static let topic: TopicName = "renderer.reportFrames"
     public var container: String?
@@ -53,8 +53,8 @@ public struct RendererReportFrames: Request, FieldTable {
     }
 }
 
-/// The screen of a container is recorded or shared from now on, or no longer. Meanwhile the picture masks the texts of
-/// sensitive parts.
+/// The screen of a container is being recorded or shared from now on, or no longer. Meanwhile the picture masks the
+/// texts of sensitive parts.
 public struct RendererSetCapture: Request {
     public static let topic: TopicName = "renderer.setCapture"
     /// The container whose screen is recorded; nil for `main`.
@@ -64,7 +64,7 @@ public struct RendererSetCapture: Request {
     public init(container: String? = nil, recording: Bool) { (self.container, self.recording) = (container, recording) }
 }
 
-/// A pointer, such as that of a mouse, is above a part of the picture, or has left it.
+/// A pointer, such as that of a mouse, is over a part of the picture, or has left it.
 public struct RendererPointer: Request {
     public static let topic: TopicName = "renderer.pointer"
     /// The container of the part; nil for `main`.

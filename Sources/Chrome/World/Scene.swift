@@ -10,8 +10,8 @@ public enum SceneState: String, Word {
     case background
 }
 
-/// A window appeared or changed. The first update with an id creates the scene; later, a field that is left out stays
-/// as it is.
+/// A window appeared or changed. The first update with an id creates the scene; in later ones, omitted fields stay as
+/// they are.
 public struct SceneUpdate: Request, FieldTable {
     public static let topic: TopicName = "scene.update"
     public var id: String
@@ -101,8 +101,8 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.fullscreen, "whether the scene fills its screen; nil: unknown")
     }
 
-    /// The areas at the edges that the system covers. On a scene that is narrower or lower than those of two sides together,
-    /// those of these sides are ignored.
+    /// The areas at the edges that the system covers. If the areas of two opposite sides are larger than the scene
+    /// together, both are ignored.
     public var safeArea: Insets {
         let isHigh = safeTop + safeBottom < height
         let isWide = (safeLeft ?? 0) + (safeRight ?? 0) < width
@@ -114,14 +114,14 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
     /// The width without the safe areas at the sides and without the sidebar, in points.
     public var usableWidth: Double { width - safeArea.left - safeArea.right - sidebarRoom }
 
-    /// The points at the leading edge that the sidebar takes from the content. A sidebar for which the scene is too narrow
-    /// takes none, because the system shows it above the content then.
+    /// The points at the leading edge that the sidebar takes from the content. A sidebar in a scene that is too narrow
+    /// takes none, because the system then shows it over the content.
     public var sidebarRoom: Double {
         let room = sidebar?.room ?? 0
         return room < width - safeArea.left - safeArea.right ? room : 0
     }
 
-    /// Creates a scene. The default values are those of the scene with which a host starts: a phone held upright.
+    /// Creates a scene. The default values are those of a host's first scene: a phone held upright.
     public init(
         id: String = "main", state: SceneState = .active, width: Double = 390, height: Double = 844,
         safeTop: Double = 47, safeBottom: Double = 34, safeLeft: Double? = nil, safeRight: Double? = nil,

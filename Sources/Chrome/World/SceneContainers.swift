@@ -1,7 +1,7 @@
 import EventBus
 
-/// Makes a container of each scene (`scene.update`), ends it with the scene (`scene.disconnect`), and keeps what modules
-/// that start later in a container have to know of the surroundings.
+/// Creates a container for each scene (`scene.update`), ends it with the scene (`scene.disconnect`), and stores the
+/// events about the surroundings for modules that start later in a container.
 public final class SceneContainers: Plugin {
     public let name = "scenes"
     private var scenes: [String: SceneUpdate] = [:]
@@ -35,7 +35,7 @@ public final class SceneContainers: Plugin {
 }
 
 extension SceneUpdate {
-    /// This update; where it has no value, that of an earlier one.
+    /// Returns this update, completed with the values of an earlier one.
     fileprivate func over(_ earlier: SceneUpdate) -> SceneUpdate {
         SceneUpdate(
             id: id, state: state ?? earlier.state, width: width ?? earlier.width, height: height ?? earlier.height,
@@ -47,7 +47,7 @@ extension SceneUpdate {
 }
 
 extension EnvironmentUpdate {
-    /// This update; where it has no value, that of an earlier one. The time of day is left out, because it goes on.
+    /// Returns this update, completed with the values of an earlier one, except for the time of day, which moves on.
     fileprivate func over(_ earlier: EnvironmentUpdate) -> EnvironmentUpdate {
         EnvironmentUpdate(
             idiom: idiom ?? earlier.idiom, osVersion: osVersion ?? earlier.osVersion,
@@ -71,7 +71,7 @@ extension TraitsUpdate {
 }
 
 extension FieldChange {
-    /// Both changes, of which this one comes later.
+    /// Returns both changes combined, of which this one comes later.
     fileprivate func over(_ earlier: FieldChange?) -> FieldChange {
         guard let earlier else { return self }
         return (try? FieldChange(fields.over(earlier.fields))) ?? self

@@ -1,9 +1,9 @@
 import EventBus
 
-/// The direction in which the content of a window was scrolled last: `down` is towards its end.
+/// The direction in which the content of a window was scrolled last: `down` is toward its end.
 public enum ScrollDirection: String, Word { case up, down }
 
-/// When a bar is minimized while the content is scrolled. In the other direction it is restored.
+/// When scrolling the content minimizes a bar. Scrolling in the other direction restores it.
 public enum MinimizeBehavior: String, Word {
     case never, onScrollDown, onScrollUp
 

@@ -5,7 +5,7 @@ public struct Sidebar: Hashable {
     public enum Layout: String, Word {
         /// The sidebar pushes the content aside.
         case tile
-        /// The sidebar lies above the content.
+        /// The sidebar lies over the content.
         case overlay
     }
 
@@ -19,7 +19,7 @@ public struct Sidebar: Hashable {
         (self.layout, self.hidden, self.width) = (layout, hidden, width)
     }
 
-    /// The points that the sidebar takes from the content: 0 while it is hidden or lies above the content.
+    /// The points that the sidebar takes from the content: 0 while it is hidden or lies over the content.
     public var room: Double { hidden || layout == .overlay ? 0 : width }
 }
 

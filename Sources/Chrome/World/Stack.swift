@@ -1,9 +1,10 @@
 import EventBus
 
-/// An edge of a container at which modules stand one above the other: toolbars at the bottom, navigation bars at the top.
+/// An edge of a container at which modules are stacked: toolbars at the bottom, navigation bars at the top.
 public enum StackEdge: String, Word { case top, bottom }
 
-/// How something at an edge gets to another height. What stands on it moves with it: in the same time and by the same curve.
+/// How something at an edge moves to another height. Modules stacked on it move with it, with the same duration and
+/// curve.
 public struct StackMotion: Codable, Sendable, Hashable {
     @Seconds public var duration: Duration
     public var curve: MotionCurve
@@ -18,19 +19,19 @@ public struct StackMotion: Codable, Sendable, Hashable {
 
 /// A module takes more or less room at an edge of its container than before, such as a toolbar that appears.
 ///
-/// A module publishes it with ``Standing``. All modules together make the stack of the container, which ``StackChanged``
-/// tells.
+/// A module publishes it with ``Standing``. All modules together form the stack of the container, which
+/// ``StackChanged`` reports.
 public struct EdgeTaken: Fact, Hashable {
     public static let topic: TopicName = "scene.edgeTaken"
     /// The id of the container.
     public var container: ContainerName
     public var module: String
     public var edge: StackEdge
-    /// Points between what the module stands on and its far side, with the gap between both; 0: it takes no room.
+    /// Points from the module below to the far side of this one, including the gap between both; 0: it takes no room.
     public var height: Double
-    /// Whether the module covers what else stands at the edge, as an open popup does.
+    /// Whether the module covers everything else at the edge, as an open popup does.
     public var covers: Bool
-    /// How the module gets to this height; nil: at once.
+    /// How the module moves to this height; nil: at once.
     public var motion: StackMotion?
 
     public init(
@@ -42,23 +43,23 @@ public struct EdgeTaken: Fact, Hashable {
     }
 }
 
-/// What stands at the edges of a container is another now, or stands in another order.
+/// The modules at the edges of a container have changed, or their order has.
 ///
-/// The layout of a container is made of it: a popup bar stands on the toolbar, and toasts stand on both. The policy
+/// It determines the layout of a container: a popup bar is stacked on the toolbar, and toasts on both. The policy
 /// `screen.stack` can choose another order.
 public struct StackChanged: Fact, Hashable {
     public static let topic: TopicName = "scene.stackChanged"
     /// The id of the container.
     public var container: ContainerName
-    /// All modules that can be seen, each before those that stand on it.
+    /// All visible modules, each before those that are stacked on it.
     public var order: [String]
-    /// The modules that take room at the bottom, in their order.
+    /// The modules that take room at the bottom, in order.
     public var bottom: [StackPlace]
-    /// The modules that take room at the top, in their order.
+    /// The modules that take room at the top, in order.
     public var top: [StackPlace]
     /// The modules that the policy hides. They take no room.
     public var hidden: [String]
-    /// How the modules get to these heights; nil: at once.
+    /// How the modules move to these heights; nil: at once.
     public var motion: StackMotion?
 
     public init(
@@ -69,8 +70,8 @@ public struct StackChanged: Fact, Hashable {
         (self.hidden, self.motion) = (hidden, motion)
     }
 
-    /// The height of what a module stands on, in points from the safe area. A module that is not in the order stands on
-    /// all others.
+    /// The height on which a module is stacked, in points from the safe area. A module that is not in the order is
+    /// stacked on all others.
     public func height(below module: String, at edge: StackEdge) -> Double {
         let below = order.prefix { $0 != module }
         return (edge == .top ? top : bottom).reduce(0) { height, place in
@@ -83,9 +84,9 @@ public struct StackChanged: Fact, Hashable {
 /// The room that a module takes at an edge.
 public struct StackPlace: Codable, Sendable, Hashable {
     public var module: String
-    /// Points between what the module stands on and its far side.
+    /// Points from the module below to the far side of this one.
     public var height: Double
-    /// Whether the module covers what else stands at the edge.
+    /// Whether the module covers everything else at the edge.
     public var covers: Bool
 
     public init(module: String, height: Double, covers: Bool = false) {
@@ -111,11 +112,11 @@ public final class Standing {
 
     fileprivate init(_ bus: EventBus, _ edge: StackEdge) { (self.bus, module, self.edge) = (bus, bus.name, edge) }
 
-    /// Sets the room that the module takes, and publishes ``EdgeTaken`` if it is another than before.
+    /// Sets the room that the module takes, and publishes ``EdgeTaken`` if it has changed.
     /// - Parameters:
-    ///   - height: points between what the module stands on and its far side; 0: it takes no room.
-    ///   - covers: whether the module covers what else stands at the edge.
-    ///   - motion: how the module gets to this height; nil: at once.
+    ///   - height: points from the module below to the far side of this one; 0: it takes no room.
+    ///   - covers: whether the module covers everything else at the edge.
+    ///   - motion: how the module moves to this height; nil: at once.
     public func take(_ height: Double, covers: Bool = false, motion: StackMotion? = nil) {
         guard height != self.height || covers != self.covers else { return }
         (self.height, self.covers) = (height, covers)
@@ -127,7 +128,7 @@ public final class Standing {
 }
 
 extension EventBus {
-    /// Lets a module take room at an edge of its container. It takes none at first, and none from when it stops.
+    /// Lets a module take room at an edge of its container. It takes none at first, and none after it stops.
     public func stand(at edge: StackEdge) -> Standing {
         let standing = Standing(self, edge)
         contribute(standing)

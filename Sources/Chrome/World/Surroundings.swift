@@ -3,8 +3,8 @@ import EventBus
 /// The keyboard of a window appeared, disappeared or changed its height.
 public struct KeyboardUpdate: Request, FieldTable {
     public static let topic: TopicName = "keyboard.update"
-    /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height of each 1/60
-    /// second counts.
+    /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height in each 1/60
+    /// second is used.
     public static var admission: Admission {
         Admission(coalesce: .latest, key: "container", interval: .seconds(1) / 60)
     }
@@ -16,7 +16,7 @@ public struct KeyboardUpdate: Request, FieldTable {
         (self.height, self.container, self.duration) = (height, container, duration)
     }
 
-    /// How the keyboard gets to its height; nil: at once.
+    /// How the keyboard moves to its height; nil: at once.
     public var motion: StackMotion? { duration.map { StackMotion(duration: $0, curve: .easeInOut) } }
 
     public static let blank = Self(height: 0)
@@ -38,8 +38,7 @@ public struct SystemBannerUpdate: Request {
     public init(visible: Bool) { self.visible = visible }
 }
 
-/// How much power the device can spend on effects. Toasts depend on it for the length of their queue, the blur and the
-/// shadow.
+/// The power that the device can spend on effects. It affects the queue length, the blur and the shadow of toasts.
 public enum PerformanceMode: String, Word { case lowPower, standard, high }
 
 /// The performance mode of the device changed, for example because it starts to save power.

@@ -1,21 +1,22 @@
 import EventBus
 
-/// What keeps all modules of a container from taking taps for a time.
+/// Prevents all modules of a container from accepting taps for a time.
 private struct TapLock {
     let module: String
     let isLocked: () -> Bool
 }
 
-// A tap on one module is about all of them: it closes the menus of the others, and has no effect while one of them is locked.
+// A tap on one module affects all of them: it closes the menus of the others, and has no effect while one of them is
+// locked.
 extension EngineModule {
-    /// Keeps the other modules of the container from taking taps, as a popup does while it closes.
+    /// Prevents the other modules of the container from accepting taps, as a popup does while it closes.
     public func lockTaps(while isLocked: @escaping (Self) -> Bool) {
         bus.contribute(TapLock(module: bus.name) { [weak self] in self.map(isLocked) ?? false })
     }
 
-    /// Takes a step for each request of a topic by which a finger taps the module. The menus of other modules close before. While
-    /// another module has locked taps, nothing happens.
-    /// - Parameter place: the container in which the finger is; nil if it is in none. Without it, that of the module.
+    /// Takes a step for each request of a topic by which a finger taps the module, after closing the menus of other
+    /// modules. While another module has locked taps, nothing happens.
+    /// - Parameter place: the container of the finger; nil if it is in none. By default that of the module.
     public func onTap<E: Request>(
         _ type: E.Type, in place: @escaping (Self, E) -> ContainerName? = { module, _ in module.container },
         _ step: @escaping (Self, E) -> Void

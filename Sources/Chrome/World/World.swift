@@ -1,8 +1,8 @@
 import EventBus
 
-/// What surrounds the modules and belongs to none of them: scenes, traits, the keyboard, the phases of the app.
+/// The surroundings that belong to none of the modules: scenes, traits, the keyboard, the phases of the app.
 public enum World {
-    /// The types of the events about the world. A bus declares them beside the languages of its modules:
+    /// The types of the events about the world. A bus declares them alongside the languages of its modules:
     /// ```swift
     /// bus.declare(World.events)
     /// try bus.start(ToastModule())

@@ -1,5 +1,5 @@
-/// How events of a topic that come from outside are let in (``EventBus/admit(_:source:attributes:)``): at once, or at most
-/// one per interval.
+/// Controls how events from outside are admitted to a topic (``EventBus/admit(_:source:attributes:)``): at once, or at
+/// most one per interval.
 ///
 /// ```swift
 // However many events come, at most one per frame is delivered, and always the last one:
@@ -16,36 +16,35 @@ public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
 
     /// Which event is dropped when more than ``limit`` events would wait.
     public enum Overflow: String, Word {
-        /// The event that has just come.
+        /// The new event.
         case incoming
         /// The event that has waited longest.
         case oldest
-        /// Among the waiting events, the one that came last.
+        /// The waiting event that arrived last.
         case newest
-        /// The event of the lowest priority, the one that has just come included. Among equals, the one that came
-        /// last.
+        /// The event of the lowest priority, including the new one; among equals, the one that arrived last.
         case lowestPriority
     }
 
     /// Whether an event replaces a waiting one with the same key. The `bus.coalesce` rule may decide otherwise.
     public var coalesce: Coalescing
 
-    /// The field of the event that says which events are about the same thing, such as `id`. Nil: all events of
-    /// the topic are about the same thing. An event in which the field is absent is delivered at once.
+    /// The field that identifies the subject of an event, such as `id`. Nil: all events of the topic have the same
+    /// subject. An event without this field is delivered at once.
     public var key: String?
 
-    /// At most one event per key is delivered in this interval of bus time, in seconds. With 0 or less, all
-    /// events are delivered at once and the other properties have no effect.
+    /// The interval of bus time in which at most one event per key is delivered, in seconds. With 0 or less, all events
+    /// are delivered at once and the other properties have no effect.
     public var interval: Duration
 
-    /// Whether the first event after a quiet interval is delivered at once. If not, it waits for an interval too.
+    /// Whether the first event after a quiet interval is delivered at once. If not, it also waits for an interval.
     public var leading: Bool
 
-    /// The priority of events that become due at the same instant: a higher number is delivered first. Events of
-    /// equal priority are delivered in the order of arrival.
+    /// The priority of events that become due at the same instant: higher numbers are delivered first. Events of equal
+    /// priority are delivered in order of arrival.
     public var priority: Double
 
-    /// How many events of the topic may wait. 0: none, so an event that comes too early is dropped.
+    /// The maximum number of waiting events of the topic. With 0, an event that arrives too early is dropped.
     public var limit: Int
 
     /// Which event is dropped; the `bus.overflow` rule may decide otherwise.
@@ -86,19 +85,19 @@ public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
     public var isImmediate: Bool { interval.nanosecondsClamped <= 0 }
 }
 
-/// What became of an event that was passed to ``EventBus/admit(_:source:attributes:)``.
+/// The outcome of ``EventBus/admit(_:source:attributes:)``.
 public enum Admitted: Sendable, Hashable {
-    /// It was delivered under this id, with all that it caused. The id is 0 inside a handler, where the event is
-    /// only queued.
+    /// The event was delivered under this id, with everything that it caused. The id is 0 inside a handler, where the
+    /// event is only queued.
     case delivered(UInt64)
-    /// It waits for the end of an interval.
+    /// The event waits for the end of an interval.
     case pending
-    /// It was merged with a waiting event of the same key. One event will be delivered for both.
+    /// The event was merged with a waiting one of the same key. One event will be delivered for both.
     case merged
-    /// It was dropped, for this reason.
+    /// The event was dropped, for this reason.
     case dropped(String)
 
-    /// The id of the delivery; 0 if the event was not delivered yet.
+    /// The id of the delivery; 0 if the event has not been delivered.
     public var id: UInt64 {
         if case .delivered(let id) = self { id } else { 0 }
     }

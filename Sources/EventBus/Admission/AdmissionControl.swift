@@ -1,8 +1,8 @@
-/// A plugin that lets rules decide about admission: it takes the settings of `rules/bus.lua`, registers the
-/// built-in answers of the `bus` policies, and provides the state `bus`.
+/// A plugin that lets rules decide about admission: it applies the settings of `rules/bus.lua`, registers the built-in
+/// answers of the `bus` policies, and provides the state `bus`.
 ///
-/// Start it before the host of rules, which answers the queries that are declared when it starts. Without this
-/// plugin, ``Event/admission`` of each topic counts.
+/// Start it before the host of rules, which answers the queries that are declared when it starts. Without this plugin,
+/// each topic uses its own ``Event/admission``.
 public final class AdmissionControl: Plugin {
     public let name = "admission"
 
@@ -29,7 +29,7 @@ public final class AdmissionControl: Plugin {
 }
 
 extension AdmissionScheduler {
-    /// The state that `GET /v1/state/bus` shows.
+    /// The state that `GET /v1/state/bus` returns.
     struct State: Codable {
         struct Counts: Codable {
             var pending: Int
@@ -37,11 +37,11 @@ extension AdmissionScheduler {
             var dropped: UInt64
         }
         var pending: Int
-        /// The counts of each topic that has, or had, admission, in all containers together.
+        /// The counts of each topic that has, or had, admission, summed over all containers.
         var topics: [String: Counts]
     }
 
-    /// The number of events that wait, of all topics.
+    /// The number of waiting events of all topics.
     // order: a sum
     var pendingEvents: Int { queues.values.reduce(0) { $0 + $1.count } }
 
@@ -63,9 +63,9 @@ extension AdmissionScheduler {
         }
     }
 
-    /// Gives every topic its own admission, with the changes that `settings` makes.
+    /// Gives every topic its own admission, changed by `settings`.
     func apply(_ settings: BusSettings) {
-        // A topic without a queue, and without a change, lets everything in at once.
+        // A topic without a queue or a change admits everything at once.
         let names = Set(queues.keys.map(\.topic)).union(settings.topics.keys.compactMap { TopicName($0) })
         for name in names.sorted() {
             guard let type = core.catalogue.event(name) else { continue }

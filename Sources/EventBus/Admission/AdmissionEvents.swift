@@ -1,16 +1,16 @@
-/// Other events were merged into one while it waited. Published when that event is delivered, with that delivery
-/// as its cause, or right after that event was dropped.
+/// Reports that other events were merged into a waiting one. Published when that event is delivered, with the delivery
+/// as its cause, or right after the event was dropped.
 public struct BusCoalesced: SystemFact, Equatable {
     public static let topic: TopicName = "bus.coalesced"
     /// The topic of the events.
     public var coalescedTopic: String
-    /// The container that they are about; nil for the main one.
+    /// The container that the events are about; nil for the main one.
     public var container: ContainerName?
     /// The `id` of the event that is delivered, if it has one.
     public var id: String?
-    /// The `id`s of the events that were merged into it: of the first 16, and only of those that have one.
+    /// The `id`s of the first 16 events that were merged into it; events without an `id` are left out.
     public var merged: [String]?
-    /// How many events were merged into it, without the event itself.
+    /// The number of events that were merged into it, not counting the event itself.
     public var count: Int
 
     enum CodingKeys: String, CodingKey {
@@ -29,7 +29,7 @@ public struct BusCoalesced: SystemFact, Equatable {
     }
 }
 
-/// An event was dropped because too many events of its topic wait, or because its container has ended.
+/// Reports that an event was dropped, because too many events of its topic wait or because its container has ended.
 public struct BusDropped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.dropped"
     /// The topic of the event.

@@ -8,16 +8,14 @@ public enum BusCoalescing: String, Word {
     case keep
 }
 
-/// Asked when an event comes while another one of its topic and key waits; if several wait, it is asked about the
-/// one that came last. The built-in answer follows the topic's ``Admission/coalesce``.
+/// Asked when an event arrives while another one of its topic and key waits; if several wait, it is asked about the
+/// last to arrive. The built-in answer follows the topic's ``Admission/coalesce``.
 public struct BusCoalesceQuery: Query, FieldDocumented {
     public typealias Answer = BusCoalescing
     public static let topic: TopicName = "bus.coalesce"
     public static let isExplained = false
     public var topic: String
-    /// The event that has just come.
     public var incoming: Payload
-    /// The event that waits.
     public var pending: Payload
 
     public static let schemaDescription = "Does a new event merge with a waiting event of the same key?"
@@ -65,7 +63,6 @@ public struct BusOverflowQuery: Query, FieldDocumented {
     public static let isExplained = false
     public var topic: String
     public var pending: [Payload]
-    /// The event that has just come.
     public var incoming: Payload
     public var limit: Int
 

@@ -1,6 +1,6 @@
 import DequeModule
 
-/// The events of one topic that wait for admission. It keeps them; ``AdmissionScheduler`` decides about them and
+/// The events of one topic that wait for admission. It only stores them; ``AdmissionScheduler`` decides about them and
 /// delivers them.
 final class AdmissionQueue {
     struct Waiting {
@@ -12,15 +12,15 @@ final class AdmissionQueue {
         let priority: Double
         var throttle: Throttle
         var origin: Origin
-        /// How many events were merged into this one; `merged` has the first of them.
+        /// The number of events that were merged into this one; `merged` has the first of them.
         var absorbed = 0
         var merged: [Payload] = []
     }
 
-    /// How many merged events are kept, so that their ids can be reported.
+    /// The number of merged events that are kept so that their ids can be reported.
     static let rememberedMerges = 16
 
-    /// Tells the queues apart: each topic has one, and one more for each container that has the topic for itself.
+    /// Identifies a queue: each topic has one, plus one for each container with its own copy of the topic.
     struct Name: Hashable, Comparable {
         let topic: TopicName
         /// Nil for the main container.
@@ -48,10 +48,9 @@ final class AdmissionQueue {
     private var order = WaitingOrder()
 
     private var throttles: [Value: Throttle] = [:]
-    /// With so many throttles, those that are no longer needed are looked for and removed.
+    /// The number of throttles at which unneeded ones are removed.
     private var manyThrottles = 16
-    /// The events that wait although no interval holds them any more, because the settings changed; nil if there
-    /// are none.
+    /// The events that still wait although no interval holds them, because the settings changed; nil if there are none.
     private(set) var closing: Throttle?
 
     /// How many events were merged into another one, and how many were dropped, since the start.
@@ -66,7 +65,7 @@ final class AdmissionQueue {
     }
 
     var count: Int { order.count }
-    /// The number of stored keys. For some of them the interval is over.
+    /// The number of stored keys, including some whose interval is over.
     var rememberedKeys: Int { throttles.count }
 
     // MARK: Keys
@@ -79,7 +78,7 @@ final class AdmissionQueue {
         return key
     }
 
-    /// The interval of a key. A new one is over already.
+    /// Returns the interval of a key. A new interval is already over.
     func throttle(of key: Value, at now: Int64) -> Throttle {
         if let known = throttles[key] { return known }
         if throttles.count >= manyThrottles {
@@ -133,11 +132,11 @@ final class AdmissionQueue {
     /// The waiting events, in the order of arrival.
     var payloads: [Payload] { entries.compactMap { $0?.event } }
 
-    /// Among the waiting events of a key, the arrival number of the one that came last.
+    /// The arrival number of the last waiting event of a key.
     func latest(of throttle: Throttle) -> UInt64? { throttle.waiting.latest(isWaiting) }
     var latest: UInt64? { order.latest(isWaiting) }
     var oldest: UInt64? { count > 0 ? first : nil }
-    /// The arrival number of the waiting event of the lowest priority; among equals, of the one that came last.
+    /// The arrival number of the waiting event with the lowest priority; among equals, of the one that arrived last.
     var leastImportant: UInt64? { order.leastImportant(isWaiting) }
 
     /// Merges an event into a waiting one.
@@ -179,7 +178,8 @@ final class AdmissionQueue {
         return taken
     }
 
-    /// Removes and returns all events that wait with a key, in the order of arrival. They leave early, and an interval begins.
+    /// Removes and returns all events that wait with a key, in order of arrival. They leave early, and an interval
+    /// begins.
     func takeAll(of key: Value, at now: Int64) -> [Waiting] {
         guard let throttle = throttles[key], !throttle.waiting.isEmpty else { return [] }
         start(throttle, at: now)

@@ -13,16 +13,16 @@ extension AdmissionScheduler {
             ?? queue.admission.priority
     }
 
-    /// Which waiting event must be dropped (nil: the incoming one), and the choice behind it.
-    /// - Parameter priority: the priority of the incoming event; set once it had to be asked for, so that it is
-    ///   asked for only once.
+    /// Returns the waiting event to drop (nil: the incoming one), and the choice that led to it.
+    /// - Parameter priority: the priority of the incoming event; set when it is first needed, so that it is asked for
+    ///   only once.
     func overflow(
         _ incoming: Payload, _ priority: inout Double?, in queue: AdmissionQueue
     ) -> (arrival: UInt64?, choice: Admission.Overflow) {
         let limit = queue.admission.limit
         guard limit > 0 else { return (nil, .incoming) }
         let policy = core.query(BusOverflowQuery.self)
-        // The list of all waiting events is made only if a rule or a plugin answers.
+        // The list of waiting events is built only if a rule or a plugin answers.
         let asked =
             policy.isDecided
             ? policy.ask(
@@ -42,7 +42,7 @@ extension AdmissionScheduler {
         }
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     func tellDrop(of event: Payload, in queue: AdmissionQueue, _ choice: Admission.Overflow) -> String {
         let limit = queue.admission.limit

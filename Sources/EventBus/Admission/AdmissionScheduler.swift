@@ -1,9 +1,9 @@
 import HeapModule
 
-/// Lets events in: at once, or when their interval ends. It belongs to the bus, and has one timer, set to the end
-/// of the next interval that an event waits for.
+/// Admits events: at once, or when their interval ends. It belongs to the bus, and has one timer, set to the end of the
+/// next interval that an event waits for.
 final class AdmissionScheduler {
-    /// The time at which a throttle is looked at.
+    /// The time at which to check a throttle.
     private struct Turn: Comparable {
         let end: Int64
         let throttle: Throttle
@@ -26,11 +26,11 @@ final class AdmissionScheduler {
     private var now: Int64 { core.dispatcher.now }
     private var isBusy: Bool { core.dispatcher.state.pointee.isBusy }
 
-    // MARK: Letting in
+    // MARK: Admitting
 
-    /// Delivers what waits in other topics of the same module about the same thing as an event that is let in at once, so that
-    /// admission does not reorder events about one thing. The same thing is the value of the key by which such a topic lets
-    /// events in, such as the id of a toast.
+    /// Delivers the waiting events of other topics that have the same module and subject as an event admitted at once,
+    /// so that admission does not reorder events about one subject. The subject is the value of the waiting event's
+    /// admission key, such as the id of a toast.
     func deliverEarlier(than event: any Event, of topic: AnyTopicCore) {
         guard !turns.isEmpty, !isBusy else { return }
         let namespace = topic.name.namespace
@@ -55,7 +55,7 @@ final class AdmissionScheduler {
         }
     }
 
-    /// Delivers `event`, or lets it wait for its turn.
+    /// Delivers `event`, or lets it wait for its interval to end.
     func admit(_ event: any Event, to queue: AdmissionQueue, from origin: Origin) -> Admitted {
         // Events that no interval holds any more are delivered before the new one.
         if queue.closing != nil, !isBusy { deliverDue() }
@@ -71,13 +71,13 @@ final class AdmissionScheduler {
             queue.start(throttle, at: now)
             if queue.admission.leading { return .delivered(queue.topic.publishErased(event, from: origin)) }
         }
-        // What answerers publish, and `bus.dropped`, are delivered when the decision is made.
+        // `bus.dropped` and the events of answerers are delivered after the decision.
         return core.dispatcher.together {
             inContainer(of: queue) { hold(Payload(event), origin, in: throttle) }
         }
     }
 
-    /// Asks policies about a queue as code of its container would, so that rules see the container.
+    /// Runs `body` in the container of a queue, so that rules that are asked see the container.
     private func inContainer<Result>(of queue: AdmissionQueue, _ body: () -> Result) -> Result {
         let state = core.dispatcher.state
         let outer = state.pointee.container
@@ -86,12 +86,12 @@ final class AdmissionScheduler {
         return body()
     }
 
-    /// Decides about an event that comes before the end of the interval.
+    /// Decides about an event that arrives before the end of the interval.
     private func hold(_ event: Payload, _ origin: Origin, in throttle: Throttle) -> Admitted {
         let queue = throttle.queue
         if let latest = queue.latest(of: throttle) {
             let answer = coalesce(event, queue[latest]!.event, in: queue)  // trap: the latest event waits in the queue
-            // An answerer in Swift may itself have let in an event.
+            // An answerer in Swift may itself have admitted an event.
             if answer != .separate, let latest = queue.latest(of: throttle) {
                 queue.merge(event, origin, into: latest, replaces: answer == .replace)
                 return .merged
@@ -182,16 +182,16 @@ final class AdmissionScheduler {
 
     // MARK: Settings
 
-    /// The admission settings of a topic that are in force.
+    /// Returns the admission settings in force for a topic.
     func admission(of topic: String) -> Admission {
         TopicName(topic).flatMap { queues[.init(topic: $0)]?.admission } ?? .immediate
     }
 
-    /// Gives the topic of a container the admission that its topic has in the main container.
+    /// Gives a container's copy of a topic the admission that the topic has in the main container.
     func adopt(_ topic: AnyTopicCore) { set(admission(of: topic.name.text), of: topic) }
 
-    /// Removes the queues of the topics of a container that ends, or of the namespace that a module leaves in it. Events
-    /// that wait in them are dropped, because nobody is left whom they are about.
+    /// Removes the queues of a container that ends, or only those of one namespace that a module leaves in it. Waiting
+    /// events are dropped, because their subject no longer exists.
     func end(_ container: Container, namespace: Substring? = nil) {
         let gone = queues.filter {
             $0.value.topic.container === container && (namespace == nil || $0.key.topic.namespace == namespace)
@@ -226,8 +226,8 @@ final class AdmissionScheduler {
         detachIfDone(queue)
     }
 
-    /// Removes the queue from a topic that is let in at once and has no waiting events, so that `admit` costs no
-    /// more than a publish.
+    /// Removes the queue of a topic that admits events at once and has none waiting, so that `admit` costs no more than
+    /// a publish.
     private func detachIfDone(_ queue: AdmissionQueue) {
         if queue.admission.isImmediate, queue.count == 0 { queue.topic.admission = nil }
     }

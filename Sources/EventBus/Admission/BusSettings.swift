@@ -6,7 +6,7 @@
 public struct BusSettings: Settings, Hashable {
     public static let namespace = "bus"
 
-    /// By topic name: the changes to the topic's ``Event/admission``.
+    /// The changes to each topic's ``Event/admission``, by topic name.
     public var topics: [String: TopicAdmission]
 
     public init() { self.init(topics: [:]) }

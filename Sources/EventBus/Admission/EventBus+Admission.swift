@@ -1,14 +1,14 @@
 extension EventBus {
-    /// Lets an event from outside in. Code outside of the system uses this; modules and plugins use `publish`.
+    /// Admits an event from outside of the system. Modules and plugins use `publish` instead.
     ///
-    /// If the topic has no ``Event/admission``, this is ``publish(any:source:)``. If it has, an event that comes
-    /// too early waits:
+    /// If the topic has no ``Event/admission``, this is ``publish(any:source:)``. Otherwise an event that arrives too
+    /// early waits:
     ///
-    /// - *At most one event per key and interval.* The interval begins with a delivery. An event that comes
-    ///   before its end waits for the end, by a timer in bus time.
-    /// - *Merged, or one after the other.* The policy `bus.coalesce` decides about two events with the same key;
-    ///   by default ``Admission/coalesce`` does. Among events that stay separate, one is delivered at the end of
-    ///   each interval, that of the highest priority first.
+    /// - *At most one event per key and interval.* The interval begins with a delivery. An event that arrives before
+    ///   its end waits for it, by a timer in bus time.
+    /// - *Merged, or one after the other.* The policy `bus.coalesce` decides about two events with the same key; by
+    ///   default ``Admission/coalesce`` does. Of events that stay separate, one is delivered at the end of each
+    ///   interval, highest priority first.
     /// - *Bounded.* When more than ``Admission/limit`` events would wait, `bus.overflow` decides which one is
     ///   dropped.
     /// - *In order.* Events that become due at the same instant, across all topics, are delivered in order of
@@ -16,13 +16,13 @@ extension EventBus {
     ///   its delivery, and with its own limits.
     /// - *Reported.* `bus.coalesced` and `bus.dropped` report what was merged and what was dropped.
     ///
-    /// Rules are asked only about events that wait. An event of another topic can overtake a waiting event, unless it is let in
-    /// at once, of the same module, and about the same thing: then the one that waits is delivered first. One that is published can overtake
-    /// any.
+    /// Rules are asked only about waiting events. An event of another topic can overtake a waiting one, unless it is
+    /// admitted at once and has the same module and subject: then the waiting event is delivered first. A published
+    /// event can overtake any waiting one.
     /// - Parameters:
     ///   - source: the `source` of the envelope; nil for the name of this handle.
-    ///   - attributes: what the publisher said of the event; taps see it, however long the event waits.
-    /// - Returns: what became of the event. If it was delivered, so was all that it caused.
+    ///   - attributes: the publisher's attributes of the event; taps see them, however long the event waits.
+    /// - Returns: the outcome. If the event was delivered, so was everything that it caused.
     @discardableResult
     public func admit(_ event: any Event, source: String? = nil, attributes: EventAttributes? = nil) -> Admitted {
         let origin = Origin(source: source ?? name, attributes: attributes)
@@ -37,10 +37,10 @@ extension EventBus {
         return open(event)
     }
 
-    /// Delivers all waiting events without waiting for the ends of their intervals. Inside a handler, they are
-    /// delivered by the next ``advance(to:)``. For shutting down without losing events.
+    /// Delivers all waiting events without waiting for their intervals to end. Inside a handler, the next
+    /// ``advance(to:)`` delivers them. For shutting down without losing events.
     public func deliverPending() { core.admissions.deliverAll() }
 
-    /// The number of events that wait for admission, of all topics.
+    /// The number of events that wait for admission, over all topics.
     public var pendingEvents: Int { core.admissions.pendingEvents }
 }

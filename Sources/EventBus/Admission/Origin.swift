@@ -1,6 +1,6 @@
-/// Who sent an event from outside, and what the sender said of it.
+/// The sender of an event from outside, and the attributes that the sender gave it.
 struct Origin {
     var source: String
-    /// Nil if the sender said nothing of the event.
+    /// Nil if the sender gave no attributes.
     var attributes: EventAttributes?
 }

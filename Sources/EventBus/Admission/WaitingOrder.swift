@@ -2,8 +2,8 @@ import HeapModule
 
 /// The order of waiting events: which one goes first, and which one came last.
 ///
-/// Events are removed elsewhere. This type ignores arrival numbers for which `isAlive` is false when it meets
-/// them, so that a removal costs almost nothing here.
+/// Events are removed elsewhere. This type discards arrival numbers for which `isAlive` is false when it reaches them,
+/// so that a removal is almost free here.
 struct WaitingOrder {
     /// The maximum goes first: the highest priority, and among equals the earliest arrival.
     private struct Rank: Comparable {
@@ -28,7 +28,7 @@ struct WaitingOrder {
         count += 1
     }
 
-    /// Counts a removal. The removed arrival number itself is dropped later.
+    /// Counts a removal. The removed arrival number itself is discarded later.
     mutating func noteRemoval(_ isAlive: (UInt64) -> Bool) {
         count -= 1
         guard ranks.count > 2 * count + 16 || arrivals.count > 2 * count + 16 else { return }

@@ -1,13 +1,13 @@
-/// One of several containers of a bus, such as a window, with what belongs to it alone: the topics, the queries and the
-/// running instances of those modules that run once per container.
+/// A container of a bus other than the main one, such as a window, with everything that belongs to it alone: topics,
+/// queries and the running instances of modules that run once per container.
 ///
-/// The main container has no such object. What belongs to it is where everything is that belongs to no container, so that
-/// a bus with one container costs nothing more.
+/// The main container has no such object: its topics and queries are stored with those that belong to no container, so
+/// that a bus with one container costs nothing extra.
 @usableFromInline
 final class Container {
     let name: ContainerName
-    /// The cores of the topics and the queries that have been used in the container. Those that all containers share are
-    /// here, too, so that one lookup finds each.
+    /// The cores of the topics and queries that have been used in the container, including those that all containers
+    /// share, so that one lookup finds each.
     let topics = TypeMap<AnyTopicCore>()
     let queries = TypeMap<AnyQueryCore>()
     /// The instances of the modules, in the order in which they started.
@@ -21,11 +21,11 @@ final class Container {
 /// The name of a container, such as `main` or `sidebar`.
 public typealias ContainerName = String
 
-/// Where a handle of a bus publishes, subscribes, asks and answers.
+/// The containers in which a handle publishes, subscribes, asks and answers.
 enum HandleScope {
-    /// In all containers. What it publishes and asks is about the container of the running delivery, or else the main one.
+    /// All containers. Its events and questions are about the container of the running delivery, or else the main one.
     case all
-    /// In the main container alone.
+    /// The main container alone.
     case main
     case container(Container)
 

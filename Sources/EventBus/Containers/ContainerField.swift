@@ -9,8 +9,8 @@ public struct PlacedEvent: Sendable {
     }
 }
 
-/// The field in the data of events and queries that says what container they are about: `container`, or `scene` for a type
-/// that has a field `container` of its own. It is no property of the Swift types, because a module runs once per container
+/// The field in the data of events and queries that identifies their container: `container`, or `scene` for a type with
+/// its own field `container`. The field is not a property of the Swift types, because a module runs once per container
 /// and sees only its own events.
 package enum ContainerField {
     package static let names = ["container", "scene"]
@@ -22,8 +22,8 @@ package enum ContainerField {
         return names.first { !fields.names.contains($0) }
     }
 
-    /// Takes the field out of data.
-    /// - Returns: nil if there is no such field.
+    /// Removes the field from data.
+    /// - Returns: nil if the field is absent.
     /// - Throws: ``FieldError`` if it is not a name.
     package static func take(_ name: String, from data: inout Value) throws(FieldError) -> ContainerName? {
         guard case .object(var fields) = data, let value = fields.removeValue(forKey: name) else { return nil }
@@ -34,7 +34,7 @@ package enum ContainerField {
         return container
     }
 
-    /// Puts the field into data.
+    /// Adds the field to data.
     package static func put(_ container: ContainerName?, into data: Value) -> Value {
         guard let container, case .object(var fields) = data, let name = names.first(where: { fields[$0] == nil })
         else {
@@ -46,7 +46,7 @@ package enum ContainerField {
 }
 
 extension EventBus {
-    /// Lets an event about a container from outside in; see ``admit(_:source:attributes:)``.
+    /// Admits an event about a container from outside; see ``admit(_:source:attributes:)``.
     /// - Throws: ``FieldError`` if the container does not exist.
     @discardableResult
     public func admit(
@@ -62,7 +62,7 @@ extension EventBus {
         try handle(in: event.container).publish(any: event.event, source: source ?? name)
     }
 
-    /// A handle that publishes and asks about one container; this one for the main container.
+    /// Returns a handle that publishes and asks about one container; this handle for the main container.
     /// - Throws: ``FieldError`` if the container does not exist.
     package func handle(in container: ContainerName?) throws(FieldError) -> EventBus {
         guard let container, container != currentContainer else { return self }

@@ -5,22 +5,22 @@ extension EventBus {
     /// The names of all containers, sorted.
     public var containers: [ContainerName] { ([Self.mainContainer] + core.containers.keys).sorted() }
 
-    /// The names of the containers besides the main one that are in use, sorted.
+    /// The names of the containers in use besides the main one, sorted.
     public var usedContainers: [ContainerName] { core.usedContainers.map(\.name) }
 
     /// Whether a topic or a query belongs to a module that runs once per container.
     public func isPerContainer(_ name: TopicName) -> Bool { core.isPerContainer(name) }
 
-    /// Makes a container, such as another window. The modules that run once per container start in it when it is used for
-    /// the first time: until then it costs nothing. Does nothing if the container exists.
+    /// Creates a container, such as another window. Modules that run once per container start in it on first use; until
+    /// then it costs nothing. Has no effect if the container exists.
     public func openContainer(_ name: ContainerName) {
         guard name != Self.mainContainer, core.containers[name] == nil else { return }
         core.wakeAll()
         core.containers[name] = .some(nil)
     }
 
-    /// Ends a container: its modules stop, the one that started last first, and nothing of them is left. Does nothing for
-    /// the main container, and for one that does not exist.
+    /// Ends a container: its modules stop in reverse starting order, and nothing of them remains. Has no effect on the
+    /// main container, or if the container does not exist.
     public func closeContainer(_ name: ContainerName) {
         guard let container = core.containers[name] else { return }
         if let container { core.admissions.end(container) }
@@ -31,35 +31,35 @@ extension EventBus {
         for watcher in core.containerWatchers { watcher.body(name, false) }
     }
 
-    /// A handle on the same bus for one container: what it publishes and asks is about this container, and its handlers
-    /// get only the events of this container and those that are about none. Nil if the container does not exist.
+    /// Returns a handle on the same bus for one container: its events and questions are about this container, and its
+    /// handlers receive only events of this container and events about none. Nil if the container does not exist.
     public func client(named name: String, in container: ContainerName) -> EventBus? {
         if container == Self.mainContainer { return EventBus(core: core, name: name, scope: .main) }
         return use(container).map { EventBus(core: core, name: name, scope: .container($0)) }
     }
 
-    /// The container of the running delivery or question, other than the main one. Nil for the main one.
+    /// The container of the running delivery or question; nil for the main one.
     public var currentContainer: ContainerName? {
         scope.container?.name ?? dispatchState.pointee.container?._withUnsafeGuaranteedRef(\.name)
     }
 
-    /// Whether the running delivery or question, or this handle, is about another container than the main one.
+    /// Whether the running delivery or question, or this handle, is about a container other than the main one.
     @inlinable
     public var isInContainer: Bool { hasContainer || dispatchState.pointee.container != nil }
 
     /// The one container of this handle; nil for a handle that is for all containers.
     public var container: ContainerName? { scope.name }
 
-    /// Keeps an event about the surroundings for modules that start later in a container, such as the present size of the
-    /// window; they get it when they subscribe to its topic. A later event of the type replaces it.
+    /// Stores an event about the surroundings, such as the current size of the window, for modules that start later in
+    /// a container; they receive it when they subscribe to its topic. A later event of the type replaces it.
     /// - Parameters:
-    ///   - event: nil to forget what was kept.
-    ///   - container: the container about which the event is; nil if it is about all.
+    ///   - event: nil to remove the stored event.
+    ///   - container: the container that the event is about; nil for all.
     public func remember<E: Event>(_ event: E?, of type: E.Type = E.self, for container: ContainerName? = nil) {
         core.topic(type).remember(event, in: container)
     }
 
-    /// Calls `body` when a container is used for the first time, before its modules start, and when it has ended.
+    /// Calls `body` when a container is used for the first time, before its modules start, and after it has ended.
     @discardableResult
     public func whenContainersChange(_ body: @escaping (_ name: ContainerName, _ isUsed: Bool) -> Void) -> Subscription
     {
@@ -70,7 +70,7 @@ extension EventBus {
 
     // MARK: Looking up
 
-    /// The topic in the container of this handle or, for a handle of all, of the running delivery.
+    /// Returns the topic in the container of this handle or, if the handle is for all, of the running delivery.
     @inline(__always)
     func topicCore<E: Event>(_ type: E.Type) -> TopicCore<E> {
         guard let container = ownOrCurrent else { return core.topic(type) }
@@ -122,7 +122,7 @@ extension EventBus {
         return container
     }
 
-    /// A module that does not start in a container is reported like a handler that fails: the others still run.
+    /// Starts a module in a container. A failure is reported like that of a handler: the other modules still run.
     private func startOrReport(_ plugin: any Plugin, in container: Container) {
         do {
             try start(plugin, in: container)
@@ -144,11 +144,11 @@ extension EventBus {
         }
     }
 
-    /// Starts a module that starts later than others in the containers that are used already.
+    /// Starts a module in the containers that are already in use.
     func startInUsedContainers(_ name: ModuleName) throws {
         guard let module = core.perContainer.first(where: { $0.name == name }) else { return }
         for container in core.usedContainers {
-            // Until now its topics were those of all containers, or of an instance that has stopped.
+            // Until now its topics were shared by all containers, or belonged to an instance that has stopped.
             core.admissions.end(container, namespace: name[...])
             container.topics.removeAll { $0.name.namespace == name[...] }
             container.queries.removeAll { $0.name.namespace == name[...] }
@@ -158,7 +158,7 @@ extension EventBus {
 }
 
 extension Container {
-    /// Stops instances of modules, the one that started last first.
+    /// Stops instances of modules in reverse starting order.
     func end(_ isEnded: (RunningPlugin) -> Bool) {
         for running in plugins.reversed() where isEnded(running) {
             plugins.removeAll { $0.plugin === running.plugin }

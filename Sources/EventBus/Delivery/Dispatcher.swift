@@ -5,10 +5,10 @@ import Synchronization
 /// pays neither for reference counting nor for exclusivity checks.
 @usableFromInline
 struct DispatchState: ~Copyable {
-    /// The address of the handler that was called last, for a watchdog on another thread, which compares it and never
-    /// follows it (``HandlerNames``).
+    /// The address of the handler that was called last, for a watchdog on another thread, which compares it but never
+    /// dereferences it (``HandlerNames``).
     @usableFromInline let latestHandler = Atomic<UInt>(0)
-    /// What is running now. While something runs, a publish is queued.
+    /// The current activity. While something runs, a publish is queued.
     @usableFromInline var activity = Activity.none
     /// Whether something waits: queued events, or changes of handlers that were made during a delivery.
     @usableFromInline var hasWork = false
@@ -18,11 +18,12 @@ struct DispatchState: ~Copyable {
     @usableFromInline var callbackCause: UInt64 = 0
     /// Bus time in nanoseconds since the start.
     @usableFromInline var now: Int64 = 0
-    /// Whether an input has brought attributes that it passes on to what it causes.
+    /// Whether an input has attributes that it passes on to the events that it causes.
     @usableFromInline var passesOn = false
-    /// Whether somebody wants to know of each step of an ``EngineModule``.
+    /// Whether steps of an ``EngineModule`` are watched.
     @usableFromInline var isStepWatched = false
-    /// The container of the event that is being delivered, or of the question that is being asked; nil for the main one.
+    /// The container of the event that is being delivered, or of the question that is being asked; nil for the main
+    /// one.
     @usableFromInline var container: Unmanaged<Container>?
     /// The number of the latest input: a publish, a question or a timer, with all that it causes.
     @usableFromInline var input: UInt64 = 0
@@ -71,24 +72,24 @@ final class Dispatcher {
     private static let trailLength = 32
 
     @exclusivity(unchecked) private var cascadeDeliveries = 0
-    /// How many events were not even queued, because so many are queued before them that they can never be
-    /// delivered. Without this, a handler that publishes without end would fill the memory.
+    /// The number of events that were not queued, because the limit will be reached before their delivery. Without
+    /// this, a handler that publishes without end would fill the memory.
     private var refused = 0
     /// Exclusive access is not checked: the only other code that the account calls is a clock.
     @exclusivity(unchecked) var account = InputAccount()
-    /// Called when an input has reached a limit. Returns the rules that took the most.
+    /// Called when an input has reached a limit. Returns the costliest rules.
     var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
-    /// Called with the step at which the time of an input was up.
+    /// Called with the step at which an input ran out of time.
     var outOfTime: ((UInt64) -> Void)?
-    /// How many handlers have been added to lists so far.
+    /// The number of handlers that have been added to lists so far.
     var handlersAdded: UInt64 = 0
     /// Called with the name of each timer before it fires.
     var timerFires: ((String) -> Void)?
-    /// How many deliveries one input may cause.
+    /// The maximum number of deliveries that one input may cause.
     var cascadeLimit = 10_000
 
     @exclusivity(unchecked) private var sources: [String] = []
-    /// Where the input that is being delivered comes from, if the input brought that.
+    /// The origin of the input that is being delivered, if it has one.
     @exclusivity(unchecked) var inputOrigin = Origin(source: "")
     static let inputSourceIndex = -1
     @exclusivity(unchecked) private var passedOn = PassedOnAttributes()
@@ -111,7 +112,7 @@ final class Dispatcher {
         state.deallocate()
     }
 
-    /// An index for `source`, which every queued event carries instead of the text.
+    /// Returns an index for `source`, which every queued event stores instead of the text.
     func index(ofSource source: String) -> Int {
         if let known = sources.firstIndex(of: source) { return known }
         sources.append(source)
@@ -130,7 +131,7 @@ final class Dispatcher {
         if origin.attributes?.passedOn != nil { state.pointee.passesOn = true }
     }
 
-    /// Notes what a delivery passes on. Called for each delivery once an input has passed something on.
+    /// Records what a delivery passes on. Called for each delivery once an input has passed something on.
     func passOn(at id: UInt64, cause: UInt64, source: Int) {
         let own = source == Self.inputSourceIndex ? inputOrigin.attributes?.passedOn : passedOn[cause]
         if let own { passedOn.note(own, at: id) }
@@ -150,7 +151,7 @@ final class Dispatcher {
 
     // MARK: Delivery
 
-    /// Notes an event that must wait.
+    /// Records an event that must wait.
     /// - Returns: whether the caller has to append the event to its topic's queue.
     func enqueue(_ topic: AnyTopicCore, source: Int) -> Bool {
         guard pending.count <= cascadeLimit else {
@@ -163,7 +164,7 @@ final class Dispatcher {
         return true
     }
 
-    /// Runs `body` as the only thing that happens now, and then delivers everything that it caused.
+    /// Runs `body` while nothing else runs, and then delivers everything that it caused.
     /// - Parameters:
     ///   - cause: the cause of what `body` publishes.
     ///   - isNewInput: false for work that continues the input before it, and so shares its account.
@@ -203,7 +204,7 @@ final class Dispatcher {
                 pending.prepend(next)
                 let report = stopCascade()
                 cascadeDeliveries = 0
-                // What the report itself causes may reach the limit once more, but not again and again.
+                // Events caused by the report may reach the limit once more, but not repeatedly.
                 if isStopped { break }
                 isStopped = true
                 report.publish()
@@ -247,7 +248,7 @@ final class Dispatcher {
 
     // MARK: The input's account
 
-    /// The rules that took the most of the account that was spent last.
+    /// The costliest rules of the last input that used up its account.
     private var costliest: BusCascadeStopped.TopHandlers?
 
     /// Charges units, and nanoseconds of processor time, to the account of the running input.
@@ -293,7 +294,7 @@ final class Dispatcher {
 
     // MARK: Changes of handlers
 
-    /// Notes that `topic` has a new list of handlers, which counts from the next event.
+    /// Records that `topic` has a new list of handlers, which takes effect with the next event.
     func noteChange(of topic: AnyTopicCore) {
         changedTopics.append(topic)
         state.pointee.hasWork = true
@@ -306,7 +307,7 @@ final class Dispatcher {
     }
 
     private func applyChanges() {
-        // A handler that is given a retained event may subscribe in turn. The limit ends such a chain as well.
+        // A handler that receives a retained event may subscribe in turn. The limit also ends such a chain.
         while !changedTopics.isEmpty || !afterCurrent.isEmpty {
             let changed = changedTopics
             changedTopics.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
-/// An event, and what the bus knows about its delivery. The bus makes envelopes only for taps.
+/// An event, together with the facts about its delivery. The bus creates envelopes only for taps.
 public struct Envelope: Sendable {
-    /// The number of the delivery, from 1. Deliveries that no tap sees are counted too.
+    /// The number of the delivery, starting at 1. Deliveries that no tap sees are counted as well.
     public let id: UInt64
 
     /// The id of the delivery during which the event was published; for an event that a timer published, the id
@@ -11,17 +11,16 @@ public struct Envelope: Sendable {
     public var time: Duration { .init(nanoseconds: nanoseconds) }
     private let nanoseconds: Int64
 
-    /// Who published the event: the name of an ``EventBus`` handle, or the source that an input brought.
+    /// The publisher of the event: the name of an ``EventBus`` handle, or the source given with an input.
     public let source: String
 
     public let event: any Event
 
-    /// The container that the event is about, other than the main one. Nil for the main container, and for an event that
-    /// is about no container.
+    /// The container that the event is about; nil for the main one, and for an event that is not about a container.
     public let container: ContainerName?
 
-    /// What the publisher of an input said of it; for an event that an input caused, what the input passes on, such as its
-    /// `traceparent` (``EventAttributes/isPassedOn``). Nil if there is nothing of the kind.
+    /// The attributes that the publisher gave an input; for an event that an input caused, those that the input passes
+    /// on, such as its `traceparent` (``EventAttributes/isPassedOn``). Nil if there are none.
     public let attributes: EventAttributes?
 
     public var topic: TopicName { type(of: event).topic }

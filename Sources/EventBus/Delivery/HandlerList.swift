@@ -2,21 +2,21 @@
 
 /// The handlers of a topic in the order of subscription.
 ///
-/// They lie in raw memory, so that a delivery counts no references. The list retains each of them once. A handler that is
-/// removed leaves an empty place, and the list is closed up when half of it is empty, so that to subscribe and to cancel
-/// take the same time however many handlers there are.
+/// They are stored in raw memory, so that a delivery does no reference counting; the list retains each of them once.
+/// Removing a handler leaves an empty place, and the list is compacted when half of it is empty, so subscribing and
+/// canceling take the same time regardless of the number of handlers.
 @usableFromInline
 struct HandlerList {
     /// Nil before the first handler.
     @usableFromInline private(set) var places: UnsafeMutablePointer<Unmanaged<AnyHandler>?>?
-    /// The number of places, with the empty ones.
+    /// The number of places, including empty ones.
     @usableFromInline private(set) var count = 0
     private var room = 0
     /// The number of handlers.
     private(set) var handlerCount = 0
 
-    /// Adds a handler behind all those that were registered before it. That is the end, unless a module starts later than
-    /// its turn was (``SleepingModule``).
+    /// Adds a handler after all those registered before it. That is the end, unless a module starts later than its turn
+    /// (``SleepingModule``).
     mutating func add(_ handler: AnyHandler) {
         if count == room { grow() }
         var place = count
@@ -94,7 +94,7 @@ struct HandlerList {
 class AnyHandler: Subscription {
     /// The topic, as long as it exists.
     final var topic: Unmanaged<AnyTopicCore>?
-    /// Where the handler was put into a list last.
+    /// The place of the handler in the list to which it was last added.
     @exclusivity(unchecked) fileprivate(set) final var place = 0
     /// The one container whose events the handler receives; nil for all.
     final let container: ContainerName?
@@ -114,14 +114,14 @@ class AnyHandler: Subscription {
         super.init(id: id, in: owner)
     }
 
-    /// The name in reports and in lists. Few are ever read, so none is kept.
+    /// The name in reports and lists. It is not stored, because few names are ever read.
     final var name: String { source + "/" + (label ?? "\(position.file):\(position.line)") }
 
     override func undo() { topic?.takeUnretainedValue().cancel(self) }
 }
 
-/// One handler. Calling a `let` closure of an object through an unmanaged reference takes a few nanoseconds;
-/// calling a closure in an array takes a retain and a release more.
+/// One handler. Calling a `let` closure of an object through an unmanaged reference takes a few nanoseconds; calling a
+/// closure in an array adds a retain and a release.
 @usableFromInline
 final class Handler<E: Event>: AnyHandler {
     @usableFromInline let body: (E) throws -> Void

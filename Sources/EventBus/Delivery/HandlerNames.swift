@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Which handler a bus has called last, for a watchdog on another thread.
+/// The handler that a bus called last, for a watchdog on another thread.
 package final class LatestHandler: Sendable {
-    // The dispatcher keeps the memory; nothing else of it is used here.
+    // The dispatcher owns the memory; nothing else of it is used here.
     private nonisolated(unsafe) let dispatcher: Dispatcher
 
     fileprivate init(of dispatcher: Dispatcher) { self.dispatcher = dispatcher }
 
-    /// The handler's key in ``EventBus/handlerNames``; 0 since the last ``forget()`` and while a timer fires.
+    /// The handler's key in ``EventBus/handlerNames``; 0 after ``forget()`` and while a timer fires.
     package var key: UInt { dispatcher.state.pointee.latestHandler.load(ordering: .relaxed) }
 
-    /// Call it in the isolation of the bus, before something else happens on it.
+    /// Resets the key. Call it in the isolation of the bus, before anything else happens on it.
     package func forget() { dispatcher.forgetLatestHandler() }
 }
 
 extension EventBus {
     package var latestHandler: LatestHandler { LatestHandler(of: core.dispatcher) }
 
-    /// The names of all handlers, by the keys of ``LatestHandler``. The names of handlers that have ended meanwhile must not be
-    /// used: make them anew when ``registrationCount`` has changed.
+    /// The names of all handlers, by the keys of ``LatestHandler``. Do not use names of handlers that have ended: read
+    /// this property again when ``registrationCount`` has changed.
     package var handlerNames: [UInt: String] {
         let topics = core.topicCores.values + core.usedContainers.flatMap(\.topics.values)
         return topics.flatMap(\.handlers.all).reduce(into: [:]) { names, handler in
@@ -26,10 +26,10 @@ extension EventBus {
         }
     }
 
-    /// How many handlers have been added to lists so far.
+    /// The number of handlers that have been added to lists so far.
     package var registrationCount: UInt64 { core.dispatcher.handlersAdded }
 
-    /// The names of the timers that are set, the next one first, each once.
+    /// The names of the pending timers without duplicates, the next one first.
     package var timerNames: [String] { core.timers.names }
 
     /// Calls `body` with the name of each timer before it fires. A later call replaces it.

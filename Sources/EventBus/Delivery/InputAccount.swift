@@ -1,30 +1,30 @@
-/// The account of one input: the work of its delivery, of all that follows from it, and of the rules and other
-/// code that answer and react meanwhile.
+/// The account of one input: the work of its delivery, of everything that follows from it, and of the rules and other
+/// code that answer and react in the process.
 ///
-/// Work is counted in units, so that a repeated run stops at the same place. If there is a clock, time is a
-/// second bound. The step at which the time was up is reported (``EventBus/whenOutOfTime(_:)``), so that a
-/// repeated run can stop at the same step.
+/// Work is counted in units, so that a repeated run stops at the same place. With a clock, time is a second limit. The
+/// step at which an input runs out of time is reported (``EventBus/whenOutOfTime(_:)``), so that a repeated run can
+/// stop at the same step.
 ///
-/// When a bound is reached, the account is *spent*. Code that reads ``EventBus/isSpent`` then does no more work,
-/// so that built-in answers decide. ``EventBus/cascadeLimit`` bounds the deliveries that follow.
+/// When a limit is reached, the account is *spent*. Code that reads ``EventBus/isSpent`` then does no more work, so
+/// that built-in answers decide. ``EventBus/cascadeLimit`` limits further deliveries.
 struct InputAccount {
     /// The units of one delivery. A unit is about the work of one Lua instruction, 25 ns.
     static let delivery: UInt64 = 20
 
-    /// How many units one input may use.
+    /// The maximum number of units for one input.
     var limit: UInt64 = 2_000_000
-    /// How many nanoseconds one input may use; the largest number means no bound.
+    /// The maximum number of nanoseconds for one input; the largest number means no limit.
     var timeLimit = UInt64.max
-    /// Reads the processor time of the bus's thread in nanoseconds; nil if time is not bounded.
+    /// Reads the processor time of the bus's thread in nanoseconds; nil if time is not limited.
     var clock: (() -> UInt64)?
 
-    /// The number of the input whose account this is.
+    /// The number of the input that this account belongs to.
     private(set) var input: UInt64 = 0
     private var units: UInt64 = 0
-    /// The part of `units` that others than the bus charged.
+    /// The part of `units` charged by code other than the bus.
     private var charged: UInt64 = 0
-    /// The processor time that others charged, in nanoseconds. It is replaced by the clock's difference after
-    /// many deliveries.
+    /// The processor time charged by code other than the bus, in nanoseconds. It is replaced by the clock's difference
+    /// after many deliveries.
     private var time: UInt64 = 0
     /// The clock's value at the start of the input, estimated at the first reading; nil before that reading.
     private var clockStart: UInt64?
@@ -36,7 +36,7 @@ struct InputAccount {
 
     /// The number of charges since the start of the bus. The same inputs make the same charges.
     private(set) var steps: UInt64 = 0
-    /// The steps at which the time was up in the run that is being repeated, in rising order.
+    /// The steps at which time ran out in the run that is being repeated, in ascending order.
     private var repeated: [UInt64] = []
     /// The first of `repeated`, which every charge compares with; the largest number if `repeated` is empty.
     private var nextRepeated = UInt64.max
@@ -54,15 +54,15 @@ struct InputAccount {
         (units, charged, time, clockStart, deliveries, reason) = (0, 0, 0, nil, 0, nil)
     }
 
-    /// Called when the input continues with a timer that one of its timers set for the same instant. The
-    /// deliveries start from zero, because that is a new cascade; what others charged stays in the account.
+    /// Continues the input with a timer that one of its timers set for the same instant. Deliveries are counted from
+    /// zero, because that is a new cascade; other charges stay in the account.
     mutating func goOn() {
         units = charged
         deliveries = 0
         clockStart = nil
     }
 
-    /// Charges the work of others than the bus.
+    /// Charges work done by code other than the bus.
     /// - Returns: whether this charge used up the account.
     @inline(__always)
     mutating func charge(_ units: UInt64, nanoseconds: UInt64) -> Bool {
@@ -98,7 +98,7 @@ struct InputAccount {
             clockStart = now > known ? now - known : 0
             return time = known
         }
-        // A clock that went back tells nothing.
+        // A clock that went backward is ignored.
         if now > clockStart { time = now - clockStart }
     }
 
@@ -118,7 +118,7 @@ struct InputAccount {
         return true
     }
 
-    /// Lets the time be up at this step, as it was in the run that is being repeated.
+    /// Makes time run out at this step, as it did in the run that is being repeated.
     mutating func repeatEnd(at step: UInt64) {
         repeated.append(step)
         repeated.sort()

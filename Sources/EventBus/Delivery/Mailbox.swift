@@ -1,7 +1,7 @@
 import DequeModule
 import Synchronization
 
-/// A bounded queue by which other threads hand events to a bus, which belongs to one isolation.
+/// A bounded queue through which other threads hand events to a bus, which belongs to one isolation.
 ///
 /// ```swift
 /// let mailbox = Mailbox(capacity: 1_000) { wakeTheBusThread() }
@@ -19,21 +19,21 @@ public final class Mailbox: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    /// How many events may wait. When so many wait, ``post(_:source:)`` refuses more.
+    /// The maximum number of waiting events. When it is reached, ``post(_:source:)`` refuses more.
     public let capacity: Int
     private let wake: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - capacity: how many events may wait; at least 1.
+    ///   - capacity: the maximum number of waiting events; at least 1.
     ///   - wake: called on the posting thread whenever an event is posted into an empty mailbox.
     public init(capacity: Int, wake: @escaping @Sendable () -> Void = {}) {
         self.capacity = max(1, capacity)
         self.wake = wake
     }
 
-    /// Adds an event to the mailbox. Safe to call on any thread.
+    /// Adds an event to the mailbox. Safe to call from any thread.
     /// - Parameter source: the `source` of the envelope when the event is delivered.
-    /// - Returns: false if the mailbox is full, and the event was not taken.
+    /// - Returns: false if the mailbox is full; the event is then not added.
     @discardableResult
     public func post(_ event: any Event, source: String) -> Bool {
         let waiting = contents.withLock { contents -> Int? in
@@ -48,8 +48,8 @@ public final class Mailbox: Sendable {
         return waiting != nil
     }
 
-    /// Passes all waiting events to ``EventBus/admit(_:source:attributes:)``, in the order of posting. Call it only in the
-    /// isolation of the bus.
+    /// Passes all waiting events to ``EventBus/admit(_:source:attributes:)``, in the order of posting. Call it only in
+    /// the isolation of the bus.
     /// - Returns: the number of events that were passed on.
     @discardableResult
     public func deliver(to bus: EventBus) -> Int {
@@ -61,6 +61,6 @@ public final class Mailbox: Sendable {
         return count
     }
 
-    /// How many events ``post(_:source:)`` has refused since the start, because the mailbox was full.
+    /// The number of events that ``post(_:source:)`` has refused because the mailbox was full.
     public var refused: UInt64 { contents.withLock { $0.refused } }
 }

@@ -1,9 +1,9 @@
 /// The attributes that inputs pass on to what they cause, by the ids of their deliveries.
 ///
-/// A timer may fire long after the delivery that scheduled it, so the latest deliveries are remembered, and not only those
+/// A timer may fire long after the delivery that scheduled it, so the latest deliveries are remembered, not only those
 /// of the running input.
 struct PassedOnAttributes {
-    /// How many deliveries are remembered at least.
+    /// The minimum number of remembered deliveries.
     static let depth: UInt64 = 16_384
 
     private var byID: [UInt64: EventAttributes] = [:]

@@ -1,4 +1,4 @@
-/// Tells one request to look at modules from all others: an input in which somebody asks for a picture, or a reading of states.
+/// Identifies one request to read modules: an input that asks for a picture, or a reading of states.
 package struct ReadRequest: Equatable {
     var input: UInt64
     var reading: UInt64

@@ -17,7 +17,7 @@ final class Ring<Element> {
         memory?.deallocate()
     }
 
-    /// The address of the value that has `index` older ones before it.
+    /// The address of the value at `index`, counted from the oldest.
     private func place(_ index: Int) -> UnsafeMutablePointer<Element> {
         memory.unsafelyUnwrapped + ((first &+ index) & (length &- 1))
     }

@@ -1,13 +1,13 @@
-/// A registration on a bus that can be cancelled: a handler, an answerer, a tap, a timer or a snapshot.
+/// A registration on a bus that can be canceled: a handler, an answerer, a tap, a timer or a snapshot.
 ///
-/// It belongs to the ``EventBus`` handle through which it was made, and lasts until it is cancelled: releasing
-/// the `Subscription` cancels nothing.
+/// It belongs to the ``EventBus`` handle through which it was made, and lasts until it is canceled: releasing the
+/// `Subscription` does not cancel it.
 public class Subscription {
     final let id: UInt64
-    /// Whether the registration still counts. That of a timer ends when the timer fires.
+    /// Whether the registration is in force. A timer's registration ends when the timer fires.
     @exclusivity(unchecked) public private(set) final var isActive = true
     private final let owner: Registrations
-    // The neighbours in the list of the owner, which retains each of its members once.
+    // The neighbors in the owner's list, which retains each of its members once.
     @exclusivity(unchecked) fileprivate final var next: Unmanaged<Subscription>?
     @exclusivity(unchecked) fileprivate final var previous: Unmanaged<Subscription>?
     @exclusivity(unchecked) fileprivate final var isListed = true
@@ -24,8 +24,8 @@ public class Subscription {
     /// Releases what ``undo()`` would need. Called instead of it when the registration has ended by itself.
     func drop() {}
 
-    /// Ends the registration. For a handler that counts from the next event: an event that is being delivered
-    /// still reaches the handler. Cancelling twice does nothing.
+    /// Ends the registration. A handler still receives an event that is already being delivered. Canceling twice has no
+    /// effect.
     public final func cancel() {
         guard isActive else { return }
         isActive = false
@@ -67,8 +67,7 @@ final class ClosureSubscription: Subscription {
 
 /// The active registrations of one handle of a bus, in the order in which they were made.
 ///
-/// A linked list through the registrations themselves, because every system makes more than a hundred of them, and every
-/// timer is one.
+/// An intrusive linked list, because every system makes more than a hundred registrations, and every timer is one.
 final class Registrations {
     @exclusivity(unchecked) private var first: Unmanaged<Subscription>?
     @exclusivity(unchecked) private var last: Unmanaged<Subscription>?
@@ -94,7 +93,7 @@ final class Registrations {
         Unmanaged.passUnretained(subscription).release()
     }
 
-    /// Cancels the registrations that are there now, in their order.
+    /// Cancels the current registrations in order.
     func cancelAll() {
         guard let last = last?.takeUnretainedValue() else { return }
         while let subscription = first?.takeUnretainedValue() {
@@ -103,7 +102,7 @@ final class Registrations {
         }
     }
 
-    /// Forgets the registrations. They stay in force, and whoever has one can still cancel it.
+    /// Forgets the registrations without canceling them; each can still be canceled through its ``Subscription``.
     func forgetAll() {
         while let subscription = first?.takeUnretainedValue() {
             first = subscription.next

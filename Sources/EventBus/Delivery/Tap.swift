@@ -5,7 +5,7 @@ final class Tap {
     /// state before others see the event.
     let isEarly: Bool
     let body: (Envelope) -> Void
-    /// For a tap that wants no envelopes, because it needs no events: is called instead of `body`.
+    /// Called instead of `body` if the tap wants no envelopes.
     let summary: ((DeliverySummary) -> Void)?
 
     init(pattern: TopicPattern, isEarly: Bool = false, body: @escaping (Envelope) -> Void) {
@@ -23,10 +23,9 @@ final class Tap {
     }
 }
 
-/// What the bus knows of a delivery besides the event itself, of which an ``Envelope`` has to hold a copy: for a watcher that
-/// counts.
+/// The facts about a delivery without the event, of which an ``Envelope`` holds a copy. For watchers that only count.
 package struct DeliverySummary {
-    /// The number of the delivery, from 1.
+    /// The number of the delivery, starting at 1.
     package let id: UInt64
     /// See ``Envelope/cause``; 0 for an input from outside.
     package let cause: UInt64
@@ -53,8 +52,8 @@ package struct DeliverySummary {
 
 /// The taps of one topic.
 ///
-/// Every delivery goes through them, so they also lie in raw memory, where going through them counts no references. A list
-/// that is replaced meanwhile lives until the delivery that goes through it has ended.
+/// Every delivery iterates over them, so they are also stored in raw memory, where iterating does no reference
+/// counting. A list that is replaced during a delivery lives until that delivery has ended.
 final class TapList {
     private var owned: [Tap]
     /// The same taps; nil if there are none.
@@ -62,7 +61,7 @@ final class TapList {
     @exclusivity(unchecked) private(set) var count = 0
     /// How many of them want no envelopes.
     @exclusivity(unchecked) private var summaryCount = 0
-    /// How many deliveries go through the list, one inside the other.
+    /// The number of nested deliveries that iterate over the list.
     @exclusivity(unchecked) private var depth = 0
     @exclusivity(unchecked) private var former: [(taps: [Tap], places: UnsafeMutablePointer<Unmanaged<Tap>>?)] = []
 
@@ -121,7 +120,7 @@ final class TapList {
 }
 
 extension [Tap] {
-    /// Inserts an early tap behind the other early taps, and every other tap at the end.
+    /// Inserts an early tap after the other early taps, and any other tap at the end.
     mutating func add(_ tap: Tap) {
         insert(tap, at: tap.isEarly ? prefix(while: \.isEarly).count : count)
     }
@@ -133,10 +132,10 @@ final class TapRegistry {
 }
 
 extension EventBus {
-    /// Calls `body` with every event of a type, before all other taps and before the event's handlers. A
-    /// ``ModuleStore`` uses it, so that it saves the state before others see the event. A handle for one container gets
-    /// the events of this container and those that are about none.
-    /// - Returns: a subscription, by which the watching can be cancelled.
+    /// Calls `body` with every event of a type, before all other taps and the event's handlers. A ``ModuleStore`` uses
+    /// it to save the state before others see the event. A handle for one container receives the events of this
+    /// container and those about none.
+    /// - Returns: a subscription that ends the watching when it is canceled.
     @discardableResult
     public func watch<E: Event>(_ type: E.Type, _ body: @escaping (E) -> Void) -> Subscription {
         // trap: every topic is a pattern

@@ -1,6 +1,6 @@
-/// Values that modules contribute for another module to collect, such as the drawings of which a picture is made.
+/// Values that modules contribute for another module to collect, such as the drawings that make up a picture.
 ///
-/// The module that collects them knows the type and not the modules; the modules know the type and not who collects.
+/// The collecting module knows the type but not the modules; the modules know the type but not the collector.
 final class Contributions {
     /// The values of one type, by the container that they are for; nil: those that are for all.
     private var shelves: [ObjectIdentifier: [ContainerName?: Shelf]] = [:]
@@ -23,17 +23,17 @@ final class Contributions {
 
     func endWatch(_ id: UInt64) { watchers.removeAll { $0.id == id } }
 
-    /// - Parameter id: tells only watchers that were registered before; others found the value when they began.
+    /// - Parameter id: only watchers registered before it are called; later ones found the value when they began.
     private func change(_ type: ObjectIdentifier, in container: ContainerName?, id: UInt64 = .max) {
         changeCount &+= 1
         changes[container] = changeCount
         for watcher in watchers where watcher.type == type && watcher.id < id { watcher.body(container) }
     }
 
-    /// Another number after each change of what ``all(_:in:)`` returns for the container.
+    /// Returns a number that differs after each change of what ``all(_:in:)`` returns for the container.
     func revision(in container: ContainerName) -> UInt64 { max(changes[nil] ?? 0, changes[container] ?? 0) }
 
-    /// Forgets a container that has ended. Another one of its name has higher numbers.
+    /// Forgets a container that has ended. Another one of the same name gets higher numbers.
     func forget(_ container: ContainerName) { changes[container] = nil }
 
     func add<Value>(_ value: Value, id: UInt64, of container: ContainerName?) {
@@ -74,7 +74,7 @@ final class Contributions {
 }
 
 extension EventBus {
-    /// Contributes a value, which others find by its type. Lasts until the handle's registrations end.
+    /// Contributes a value, which others find by its type, until the handle's registrations end.
     @discardableResult
     public func contribute<Value>(_ value: Value) -> Subscription {
         let (id, container) = (core.nextSubscriptionID(), scope.name)
@@ -85,8 +85,8 @@ extension EventBus {
     /// The values of a type that the handles of this bus contribute, in the order in which they were contributed.
     /// - Parameters:
     ///   - container: leaves out the values of modules that run in another container; nil for all values.
-    ///   - startsModules: whether modules that have not been needed so far are started, so that they contribute, too. If
-    ///     not, what they would contribute is as they make it at first.
+    ///   - startsModules: whether modules that have not been needed so far are started, so that they also contribute.
+    ///     If not, their values are missing; they would be the initial ones.
     public func contributions<Value>(
         of type: Value.Type, in container: ContainerName? = nil, startsModules: Bool = true
     ) -> [Value] {
@@ -94,7 +94,7 @@ extension EventBus {
         return core.contributions.all(type, in: container)
     }
 
-    /// Calls `body` whenever a value of a type is contributed, or taken back because a module stops.
+    /// Calls `body` whenever a value of a type is contributed, or withdrawn because a module stops.
     /// - Parameter body: gets the container that the value is for; nil: for all.
     @discardableResult
     public func whenContributionsChange<Value>(
@@ -105,8 +105,8 @@ extension EventBus {
         return own { [core] in core.contributions.endWatch(id) }
     }
 
-    /// A number that changes whenever a value for the container is contributed or taken back, so that a collector need not
-    /// collect again.
+    /// A number that changes whenever a value for the container is contributed or withdrawn, so that a collector can
+    /// skip collecting again.
     public func contributionRevision(in container: ContainerName) -> UInt64 {
         core.contributions.revision(in: container)
     }

@@ -1,4 +1,4 @@
-/// The facts that an engine wants published, in their order. An ``EngineModule`` publishes them at the end of each step.
+/// The facts that an engine wants published, in order. An ``EngineModule`` publishes them at the end of each step.
 public struct EmittedFacts {
     private var facts: [any Fact] = []
 

@@ -1,7 +1,7 @@
-/// A running module whose decisions an engine makes: a state machine that knows no bus and no clock.
+/// A running module whose decisions an engine makes: a state machine that does not know the bus or the clock.
 ///
-/// The module runs in steps. A step begins with an event, with a timer, or with other rules. It passes the input to
-/// the engine, and ends with ``finish()``, which publishes the facts that the engine emitted and sets the timers to the
+/// The module runs in steps. A step begins with an event, a timer or a change of rules. It passes the input to the
+/// engine, and ends with ``finish()``, which publishes the facts that the engine emitted and sets the timers to the
 /// engine's next deadlines.
 ///
 /// ```swift
@@ -22,7 +22,7 @@
 /// }
 /// ```
 ///
-/// The methods that register a step keep no reference to the module. So a step that comes when the module has stopped
+/// The methods that register a step keep no reference to the module, so a step that comes after the module has stopped
 /// does nothing.
 public protocol EngineModule: RunningModule {
     /// The bus handle that the module was started with.
@@ -46,7 +46,7 @@ extension EngineModule {
         on(type, where: { _ in true }, step)
     }
 
-    /// Takes a step for those events of a topic that mean the module.
+    /// Takes a step for those events of a topic that are meant for the module.
     @inlinable
     public func on<E: Event>(
         _ type: E.Type, where isMeant: @escaping (E) -> Bool, _ step: @escaping (Self, E) -> Void
@@ -80,8 +80,8 @@ extension EngineModule {
         }
     }
 
-    /// Makes a timer for each of several independent deadlines. What a timer publishes has as its cause the event that
-    /// set this deadline, not the event that set another one.
+    /// Makes a timer for each of several independent deadlines. The cause of what a timer publishes is the event that
+    /// set its own deadline.
     @inlinable
     public func timers<Alarm: CaseIterable>(
         for alarms: Alarm.Type, _ step: @escaping (Self, Alarm) -> Void
@@ -97,7 +97,7 @@ extension EngineModule {
         if bus.dispatchState.pointee.isStepWatched { bus.tellStep() }
     }
 
-    /// Publishes facts in their order.
+    /// Publishes facts in order.
     @inlinable
     public func publish(_ facts: [any Fact]) {
         for fact in facts { fact.publish(on: bus) }

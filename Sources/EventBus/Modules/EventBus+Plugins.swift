@@ -6,9 +6,9 @@ struct RunningPlugin {
 }
 
 extension EventBus {
-    /// Starts `plugin` with a bus handle of its own. The bus keeps the plugin until it is stopped.
-    /// - Throws: ``BusError/pluginRunning(_:)`` if a plugin of this name runs, or what the plugin throws. In both cases
-    ///   nothing that it registered is left.
+    /// Starts `plugin` with its own bus handle. The bus keeps the plugin until it is stopped.
+    /// - Throws: ``BusError/pluginRunning(_:)`` if a plugin of this name is running, or any error that the plugin
+    ///   throws. In both cases its registrations are removed.
     public func start(_ plugin: some Plugin) throws { try start(plugin, language: nil) }
 
     /// - Parameter language: the types of the module; nil for a plugin that is not a module.
@@ -28,7 +28,7 @@ extension EventBus {
         }
     }
 
-    /// Notes a module that sleeps until it is needed as one that runs.
+    /// Adds a sleeping module to the running ones.
     func sleep(_ plugin: some Plugin, _ footprint: DeclaredNeeds, language: Language) {
         let isPerContainer = core.perContainer.contains { $0.name == plugin.name }
         let bus = EventBus(core: core, name: plugin.name, scope: isPerContainer ? .main : .all)
@@ -48,8 +48,7 @@ extension EventBus {
         return true
     }
 
-    /// Stops all plugins, the one that started last first. The declarations stay, because the bus is not used
-    /// afterwards.
+    /// Stops all plugins in reverse starting order. The declarations stay, because the bus is not used afterward.
     public func stopAll() {
         for container in core.usedContainers.reversed() { container.end { _ in true } }
         while !core.plugins.isEmpty { end(at: core.plugins.count - 1) }

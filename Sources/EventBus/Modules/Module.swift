@@ -2,7 +2,7 @@
 /// and the name of its state. It is unique on a bus.
 public typealias ModuleName = String
 
-/// The types that a module declares: those of its events, which include its settings, and those of its queries.
+/// The types that a module declares: its events, including its settings, and its queries.
 public struct Language: Sendable {
     /// The types of the module's events, with its settings first.
     public var events: [any Event.Type]
@@ -18,8 +18,8 @@ public struct Language: Sendable {
         self.queries = queries
     }
 
-    /// Compares the tables of fields with the properties of their types, also of those in them.
-    /// - Throws: ``BusError/wrongTable(_:module:)`` for the first table that does not fit.
+    /// Compares the tables of fields with the properties of their types, including nested types.
+    /// - Throws: ``BusError/wrongTable(_:module:)`` for the first table that does not match.
     package func checkTables(of module: ModuleName) throws(BusError) {
         func check<T: Decodable>(_ type: T.Type) throws(BusError) {
             if let mismatch = Schema.mismatch(in: type) { throw .wrongTable(mismatch, module: module) }
@@ -57,25 +57,25 @@ public protocol Module: Sendable {
     /// The types that are declared while the module runs. Their topics begin with the module's name, as in `badge.set`.
     static var language: Language { get }
 
-    /// Whether the module runs once per container (``EventBus/openContainer(_:)``), each time with a handle of its own
-    /// that sees only the events of that container. Otherwise it runs once, and sees those of all. False by default.
+    /// Whether the module runs once per container (``EventBus/openContainer(_:)``), each time with its own handle that
+    /// sees only the events of that container. Otherwise it runs once, and sees the events of all containers. False by
+    /// default.
     static var runsPerContainer: Bool { get }
 
     /// The names of the modules that start before this one, and therefore receive each event before it. Empty by
     /// default.
     static var follows: [ModuleName] { get }
 
-    /// Whether a system may start the module later than its turn is: when an event comes that it handles, a question that
-    /// it answers, or somebody who wants its state. Nobody can tell the difference if the start makes the same
-    /// registrations each time, publishes, asks and schedules nothing, reads no clock, and does not fail; and if other
-    /// rules change nothing for a module that has received no event. False by default.
+    /// Whether a system may delay the start of the module until it is needed: for an event that it handles, a question
+    /// that it answers, or a reading of its state. The delay cannot be noticed if every start makes the same
+    /// registrations, publishes, asks and schedules nothing, reads no clock, and does not fail; and if a change of
+    /// rules has no effect on a module that has received no event. False by default.
     static var startsWhenNeeded: Bool { get }
 
-    /// Subscribes, answers and schedules what the module needs. Called once for each start, in the isolation of the
-    /// bus.
+    /// Subscribes, answers and schedules what the module needs. Called once per start, in the isolation of the bus.
     /// - Parameter bus: a handle for this module alone. What is registered with it is removed when the module stops.
     /// - Returns: the running module, which the bus keeps until the module stops.
-    /// - Throws: any error that keeps the module from starting. What it had registered is then removed.
+    /// - Throws: any error that prevents the module from starting. Its registrations are then removed.
     func start(on bus: EventBus) throws -> Running
 }
 
@@ -88,7 +88,7 @@ extension Module {
 // SendableMetatype keeps conforming types off the main actor in a package whose declarations are there by default.
 /// A module while it runs. The bus keeps a reference to it until it stops.
 public protocol RunningModule: AnyObject, SendableMetatype {
-    /// Called once, in the isolation of the bus, before the registrations of the module are removed. So the module may
+    /// Called once, in the isolation of the bus, before the registrations of the module are removed, so the module may
     /// still publish. Does nothing by default.
     func stop()
 }
@@ -108,16 +108,16 @@ extension EventBus {
     /// Declares the types of a module, and starts it. The module takes part from the next event on.
     ///
     /// A module may also start while the bus runs, but only between two events: inside a handler, this call traps.
-    /// Rules that are loaded already answer the module's policies from its first question on.
-    /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, a topic that does
-    ///   not begin with the module's name, or a table of fields that does not fit its type; or what the module throws.
-    ///   Nothing of the module is left then.
+    /// Rules that are already loaded answer the module's policies from its first question on.
+    /// - Throws: ``BusError`` if a module of this name is running, another type has the same topic, a topic does not
+    ///   begin with the module's name, or a table of fields does not match its type; or any error that the module
+    ///   throws. Nothing of the module remains then.
     public func start<M: Module>(_ module: M) throws {
         try M.language.checkTables(of: M.name)
         try start(checked: module)
     }
 
-    /// Declares the types of a module whose types have no tables that could be wrong, and starts it.
+    /// Declares the types of a module, without checking their tables, and starts it.
     package func start<M: Module>(checked module: M) throws {
         // trap: Swift code in the wrong place
         precondition(!isDelivering, "modules start between two events, not inside a handler")
@@ -132,8 +132,8 @@ extension EventBus {
     }
 
     /// Starts a module whose types were declared when the bus was made.
-    /// - Parameter whenNeeded: whether the module may sleep until it is needed (``Module/startsWhenNeeded``). The first one
-    ///   of its type in a process never does: its start shows when others of its type must start.
+    /// - Parameter whenNeeded: whether the module may sleep until it is needed (``Module/startsWhenNeeded``). The first
+    ///   one of its type in a process never sleeps: its start records what the others register.
     package func start<M: Module>(known module: M, whenNeeded: Bool = false) throws {
         if M.runsPerContainer { core.runPerContainer(M.name) { ModulePlugin(module) } }
         let footprint = whenNeeded && M.startsWhenNeeded ? DeclaredNeeds.of(M.self) : nil

@@ -1,5 +1,5 @@
-/// A module that keeps something for the next process. A host with a place for documents makes the store when the
-/// module starts. In a host without one, the module works as well, but begins without its former state.
+/// A module that saves state for the next process. A host with a place for documents makes the store when the module
+/// starts. In a host without one, the module also works, but begins without its former state.
 ///
 /// ```swift
 /// extension BadgeModule: StoringModule {
@@ -15,8 +15,8 @@ public protocol StoringModule: Module {
     func makeStore() -> Store
 }
 
-/// Saves what a module keeps for the next process, as small documents of plain data. ``RequestStore`` is enough if
-/// the last request of each kind is all that must be kept. Write a type of your own for anything else.
+/// Saves the state of a module for the next process, as small documents of plain data. ``RequestStore`` is enough if
+/// only the last request of each kind must be saved. Write your own type for anything else.
 ///
 /// A store works with events alone: it watches the facts of the module and saves documents. At the next start it
 /// turns the documents into requests, or into events about the surroundings such as `app.launch`. The host records
@@ -29,17 +29,17 @@ public protocol ModuleStore: AnyObject {
     var format: DocumentFormat { get }
 
     /// Begins to save, before rules are loaded. If the store saves a document while it watches an event
-    /// (``EventBus/watch(_:_:)``), the host waits for the disk before it tells a client about the event.
+    /// (``EventBus/watch(_:_:)``), the host waits for the disk before it reports the event to a client.
     /// - Parameters:
     ///   - bus: a handle for this store alone. What is registered with it is removed when the module stops.
-    ///   - documents: the documents that were kept: first the one without a name, then the others, sorted by name.
-    ///   - save: saves a document in place of the former one of the same name, and returns at once. The name is nil
-    ///     for the document without a name. With nil as the content, the document is removed.
+    ///   - documents: the saved documents: first the one without a name, then the others, sorted by name.
+    ///   - save: saves a document in place of the previous one of the same name, and returns at once. The name is nil
+    ///     for the document without a name. Nil content removes the document.
     func begin(
         on bus: EventBus, with documents: [StoredDocument],
         save: @escaping (_ content: Value?, _ name: String?) -> Void)
 
-    /// Gives the kept state back to the module. Called once, when rules are loaded and the module runs.
+    /// Restores the saved state of the module. Called once, when rules are loaded and the module runs.
     /// - Parameter admit: delivers an event with everything that it causes. It returns whether the event was accepted,
     ///   that is, neither dropped by an admission rule nor refused by the module.
     func restore(admit: (any Event) -> Bool)
@@ -64,15 +64,14 @@ public struct StoredDocument: Sendable, Hashable {
 
 /// The size limit of documents, and the check whether this program can use one.
 public struct DocumentFormat: Sendable {
-    /// The largest size of a document, in bytes of JSON. Larger documents are neither read nor written.
+    /// The maximum size of a document, in bytes of JSON. Larger documents are neither read nor written.
     public var largest: Int
-    /// Why a document cannot be used, as text for people, for example because it was written by a newer version; nil if
-    /// it can be used. It is called with the content and the name of the document, also on other threads than the
-    /// bus's.
+    /// Returns why a document cannot be used, as text for people, for example because it was written by a newer
+    /// version; nil if it can be used. Called with the content and the name of the document, on any thread.
     public var problem: @Sendable (_ content: Value, _ name: String?) -> String?
 
-    /// - Parameter largest: 48 KiB by default. This is less than an event may have (64 KiB), because a document becomes
-    ///   an event at the next start.
+    /// - Parameter largest: 48 KiB by default. This is less than the limit of an event (64 KiB), because a document
+    ///   becomes an event at the next start.
     public init(largest: Int = 48 << 10, problem: @escaping @Sendable (_ content: Value, _ name: String?) -> String?) {
         self.largest = largest
         self.problem = problem

@@ -1,16 +1,16 @@
-/// A part that runs on the bus under a name, such as a logger, a bridge or the host of rules. A part of the app's
-/// chrome that has topics and rules of its own is a ``Module``.
+/// A component that runs on the bus under a name, such as a logger, a bridge or the host of rules. A part of the app's
+/// chrome with its own topics and rules is a ``Module``.
 ///
-/// What a plugin subscribes, answers and schedules with the bus handle that it gets is removed when the plugin stops.
+/// The registrations that a plugin makes with its bus handle are removed when the plugin stops.
 public protocol Plugin: AnyObject {
     /// The name, unique on a bus. It is the source of the events that the plugin publishes.
     var name: String { get }
 
     /// Called once, in the isolation of the bus, before any event is delivered to the plugin.
-    /// - Throws: any error that keeps the plugin from starting. What it had registered is then removed.
+    /// - Throws: any error that prevents the plugin from starting. Its registrations are then removed.
     func start(on bus: EventBus) throws
 
-    /// Called once, before the bus removes the plugin's registrations. So the plugin may still publish. Does nothing by
+    /// Called once, before the bus removes the plugin's registrations, so the plugin may still publish. Does nothing by
     /// default.
     func stop()
 }
@@ -21,13 +21,13 @@ extension Plugin {
 
 /// Why the bus refused a plugin, a module or a type.
 public enum BusError: Error, Equatable, CustomStringConvertible {
-    /// A plugin or module with this name runs already.
+    /// A plugin or module with this name is already running.
     case pluginRunning(String)
     /// Two types declare the same topic.
     case topicClaimed(TopicName, by: String, and: String)
     /// The topic of a module's type does not begin with the module's name.
     case foreignTopic(TopicName, module: ModuleName)
-    /// The table of fields of a module's type does not fit its properties; the text names the type and the property.
+    /// The table of fields of a module's type does not match its properties; the text names the type and the property.
     case wrongTable(String, module: ModuleName)
 
     public var description: String {

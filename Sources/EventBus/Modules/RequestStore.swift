@@ -1,8 +1,7 @@
-/// A ``ModuleStore`` for the usual case: the state of the module can be restored by one request, or by one for each
-/// name.
+/// A ``ModuleStore`` for the common case: one request, or one request per name, restores the state of the module.
 ///
-/// After each fact of one type, the store saves the request that would bring about the same state again. At the next
-/// start it admits that request.
+/// After each fact of one type, the store saves the request that would restore the same state. At the next start it
+/// admits that request.
 ///
 /// ```swift
 /// RequestStore(keeping: BadgeChanged.self, version: 1) { BadgeSet(count: $0.count) }
@@ -16,7 +15,7 @@
 ///     .dropping(UploadFailed.self, named: \.id)
 /// ```
 ///
-/// A request that no start would accept, because a field is out of range, is not saved; what was saved before stays.
+/// A request that a start would reject, because a field is out of range, is not saved; the earlier document stays.
 ///
 /// A document is `{"version": 1, "data": {…}}`, where `data` is the request. At the start it is decoded and checked
 /// as strictly as a request from outside. A document of another version, or one that is not such a request, is
@@ -28,10 +27,10 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
     private let name: (Kept) -> String?
     private let request: (Kept) -> Restoring?
 
-    /// What watches the facts after which a document is removed.
+    /// Registers the watchers of the facts after which a document is removed.
     private var droppings: [(EventBus, @escaping (String?) -> Void) -> Void] = []
     private var requests: [Restoring] = []
-    /// The saved content by name, so that a fact that changes nothing in it causes no write.
+    /// The saved content by name, so that unchanged content is not written again.
     private var contents: [String?: Value] = [:]
     /// The names of the documents that cannot be used.
     private var unusable: Set<String?> = []
@@ -39,9 +38,9 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
     /// - Parameters:
     ///   - keeping: the type of the facts after which the saved request may change.
     ///   - version: the version of the request's fields, an integer. Raise it when old requests would have another
-    ///     meaning. Documents of other versions are then not used.
+    ///     meaning. Documents of other versions are then ignored.
     ///   - named: the name of the document that a fact is about. By default there is one document, without a name.
-    ///   - request: the request to admit at the next start; nil if nothing is to be kept any more.
+    ///   - request: returns the request to admit at the next start; nil if nothing is to be restored.
     public init(
         keeping: Kept.Type, version: Int, named: @escaping (Kept) -> String? = { _ in nil },
         request: @escaping (Kept) -> Restoring?
@@ -59,7 +58,7 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
         }
     }
 
-    /// The same store, which also removes a document after each fact of another type.
+    /// Returns the same store, which also removes a document after each fact of another type.
     /// - Parameter named: the name of the document that the fact is about. By default it is the one without a name.
     public func dropping<Dropped: Event>(
         _ type: Dropped.Type, named: @escaping (Dropped) -> String? = { _ in nil }
@@ -122,7 +121,7 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
 
 extension Event {
     /// Decodes an event from its data and checks it, as strictly as an event from outside.
-    /// - Parameter fields: the names that the data may have. Pass them if they are known already, to save a look-up.
+    /// - Parameter fields: the names that the data may have. Pass them if they are already known, to save a lookup.
     /// - Throws: ``FieldError``. Its path starts at the data's own fields, as in `duration`.
     package static func fromOutside(_ data: Value, fields: FieldTree = .of(Self.self)) throws(FieldError) -> Self {
         do {

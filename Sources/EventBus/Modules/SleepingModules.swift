@@ -2,22 +2,22 @@ import Synchronization
 
 // traps: a module of the program that starts when needed has started before, the same way
 
-/// What a module registers when it starts.
+/// The registrations that a module makes when it starts.
 ///
-/// A bus that knows it need not start the module at once: nobody can tell the difference until an event comes that the
-/// module handles, or a question that it answers.
+/// A bus that has them need not start the module at once: no one can tell the difference until an event arrives that
+/// the module handles, or a question that it answers.
 struct DeclaredNeeds: Sendable {
     /// The event types that the module handles.
     var topics: Set<ObjectIdentifier> = []
     /// The query types that it answers.
     var queries: Set<ObjectIdentifier> = []
-    /// Whether it does nothing else at its start that others could notice. Its state and its contributions are made when
-    /// somebody asks for them.
+    /// Whether its start does nothing else that others could notice. Its state and its contributions are made on
+    /// demand.
     var isQuiet = true
 
     private static let known = Mutex<[ObjectIdentifier: DeclaredNeeds]>([:])
 
-    /// What a module of this type registered when it was started first in this process; nil if it was not.
+    /// The registrations of the first module of this type that started in this process; nil if none has.
     static func of(_ module: any Module.Type) -> DeclaredNeeds? { known.withLock { $0[ObjectIdentifier(module)] } }
 
     static func remember(_ footprint: DeclaredNeeds, of module: any Module.Type) {
@@ -25,12 +25,12 @@ struct DeclaredNeeds: Sendable {
     }
 }
 
-/// A module that has not started yet, because nothing of it was needed.
+/// A module that has not started yet, because it has not been needed.
 final class SleepingModule {
     let name: ModuleName
     let footprint: DeclaredNeeds
-    /// The number of the first registration that the module makes when it starts. Registrations are in the order of their
-    /// numbers, so those of a module that starts late are where they would be otherwise.
+    /// The number of the first registration that the module makes when it starts. Registrations are ordered by number,
+    /// so those of a module that starts late come where they would be otherwise.
     let firstID: UInt64
     let start: () throws -> Void
 
@@ -38,12 +38,12 @@ final class SleepingModule {
         (self.name, self.footprint, self.firstID, self.start) = (name, footprint, firstID, start)
     }
 
-    /// How many registrations a module may make when it starts.
+    /// The maximum number of registrations that a module may make when it starts.
     static let mostRegistrations: UInt64 = 1 << 20
 }
 
 extension BusCore {
-    /// What changes when something is published or scheduled, or when somebody is asked.
+    /// Counters that change when something is published, scheduled or asked.
     var tracks: [UInt64] {
         [
             dispatcher.state.pointee.sequence, dispatcher.state.pointee.input, UInt64(timers.storedCount),
@@ -67,10 +67,10 @@ extension BusCore {
 
     func wakeModules(answering type: ObjectIdentifier) { wake { $0.footprint.queries.contains(type) } }
 
-    /// Starts all modules that sleep, for somebody who looks at everything.
+    /// Starts all sleeping modules, for callers that need every module.
     func wakeAll() { wake { _ in true } }
 
-    /// Starts modules that sleep, in their order.
+    /// Starts sleeping modules, in order.
     func wake(where isNeeded: (SleepingModule) -> Bool) {
         guard !sleepers.isEmpty else { return }
         let needed = sleepers.filter(isNeeded)
@@ -78,7 +78,7 @@ extension BusCore {
         for module in needed { wake(module) }
     }
 
-    /// Starts a module as if it had started when its turn was: between two events, in no container.
+    /// Starts a module as if it started on schedule: between two events, in no container.
     private func wake(_ module: SleepingModule) {
         let state = dispatcher.state
         let former = (

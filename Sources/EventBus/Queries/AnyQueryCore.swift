@@ -5,33 +5,34 @@ class AnyQueryCore {
     final let name: TopicName
     /// Nil for a query without a bus.
     final let dispatcher: Dispatcher?
-    /// The answerers in the order in which they are asked. `askedAnswerers` has those of them that are asked, unmanaged, so
-    /// that asking counts no references.
+    /// The answerers in the order in which they are asked. `askedAnswerers` has those that are currently asked,
+    /// unmanaged, so that asking does no reference counting.
     private(set) final var answerers: [AnyAnswerer] = []
     private(set) final var fallback: AnyAnswerer?
     private var watcher: AnswerWatcher?
 
-    // What is read with every question. No method that changes it calls other code.
+    // The state that every question reads. No method that changes it calls other code.
     /// Nil if there are no answerers.
     @exclusivity(unchecked) @usableFromInline final var askedAnswerers: UnsafeMutablePointer<Unmanaged<AnyAnswerer>>?
     @exclusivity(unchecked) @usableFromInline final var answererCount = 0
     @exclusivity(unchecked) @usableFromInline final var builtIn: Unmanaged<AnyAnswerer>?
     @exclusivity(unchecked) @usableFromInline final var count: UInt64 = 0
-    /// How many questions of this query are being asked, one inside the other.
+    /// The number of nested questions of this query.
     @exclusivity(unchecked) @usableFromInline final var depth = 0
     /// Whether there is work to do at the end of the question: answerers to release, or closures that wait for
     /// the answer.
     @exclusivity(unchecked) @usableFromInline final var hasAftermath = false
-    /// Is shown the answers.
+    /// Receives the answers.
     @exclusivity(unchecked) @usableFromInline final var shown: Unmanaged<AnswerWatcher>?
-    /// Whether a module that sleeps may answer the query.
+    /// Whether a sleeping module may answer the query.
     @exclusivity(unchecked) @usableFromInline final var wakes = false
-    /// For a query of a container: the container, and where it is told to rules that are asked. Nil for the main one.
+    /// For a query of a container: the container, and the place where rules that are asked find it. Nil for the main
+    /// one.
     @exclusivity(unchecked) @usableFromInline final var container: Unmanaged<Container>?
     @exclusivity(unchecked) @usableFromInline final var dispatch: UnsafeMutablePointer<DispatchState>?
 
-    /// Answerers that were removed while a question was being asked, and lists of answerers that the question may
-    /// still be going through. They must live until the question is answered.
+    /// Answerers that were removed during a question, and lists of answerers that the question may still be iterating
+    /// over. They must live until the question is answered.
     private var removed: [AnyAnswerer] = []
     private var formerLists: [UnsafeMutablePointer<Unmanaged<AnyAnswerer>>] = []
     /// The closures of ``whenAnswered(_:)``, each with the nesting depth of its question.
@@ -45,7 +46,7 @@ class AnyQueryCore {
     deinit {
         askedAnswerers?.deallocate()
         for list in formerLists { list.deallocate() }
-        // Whoever has an answerer's registration may still cancel it.
+        // An answerer's registration may still be canceled by its holder.
         for answerer in answerers { answerer.forget(self) }
         fallback?.forget(self)
     }
@@ -74,7 +75,7 @@ class AnyQueryCore {
         return revision
     }
 
-    /// Starts the modules that slept until this question.
+    /// Starts the modules that have been sleeping until this question.
     @usableFromInline
     final func wakeModules() {
         wakes = false
@@ -90,13 +91,13 @@ class AnyQueryCore {
         install()
     }
 
-    /// Notes that a raw answerer is asked from now on, or is no longer asked.
+    /// Records that a raw answerer is asked from now on, or is no longer asked.
     final func switched() { install() }
 
     // MARK: Containers
 
-    /// Makes the same query for one container, with the answerers that are for all containers. The built-in answer is
-    /// that of the container's own module.
+    /// Copies the query for one container, with the answerers for all containers. The built-in answer is that of the
+    /// container's own module.
     func copy(for container: Container, _ dispatch: UnsafeMutablePointer<DispatchState>) -> AnyQueryCore {
         preconditionFailure("abstract")  // trap: every query is a subclass that overrides it
     }
@@ -108,7 +109,7 @@ class AnyQueryCore {
 
     final var isOfContainer: Bool { container != nil }
 
-    /// Tells rules which container they are asked about.
+    /// Sets the container that rules are asked about.
     @usableFromInline
     final func enterContainer() -> Unmanaged<Container>? {
         guard let dispatch else { return nil }
@@ -169,7 +170,7 @@ class AnyQueryCore {
         hasAftermath = true
     }
 
-    /// While an answerer of this query runs: calls `body` when the question that is being asked is answered.
+    /// Calls `body` when the current question is answered. Called only while an answerer of this query runs.
     final func whenAnswered(_ body: @escaping (UnsafeRawPointer?, String) -> Void) {
         // trap: Swift code in the wrong place
         precondition(depth > 0, "whenAnswered may be called only by an answerer while it answers")
@@ -192,11 +193,11 @@ class AnyQueryCore {
         removed.removeAll()
     }
 
-    /// While a raw answerer answers: asks what is behind it, as if it gave no answer.
+    /// Asks the answerers after a raw answerer that is answering, as if it gave no answer.
     /// - Parameters:
-    ///   - below: the raw answerer's own rules of lower layers. Initializes the answer and returns true, or leaves the room
-    ///     as it is and returns false.
-    ///   - take: gets the answer, which is valid during the call; nil if there is none.
+    ///   - below: the raw answerer's own rules of lower layers. Initializes the answer and returns true, or leaves the
+    ///     memory as it is and returns false.
+    ///   - take: receives the answer, which is valid during the call; nil if there is none.
     func answer(
         behind raw: RawAnswerer, _ query: UnsafeRawPointer, below: (UnsafeMutableRawPointer) -> Bool,
         _ take: (UnsafeRawPointer?, AnswererBehind) -> Void
@@ -204,8 +205,7 @@ class AnyQueryCore {
         preconditionFailure("abstract")  // trap: every query is a subclass that overrides it
     }
 
-    /// The name of the answerer that is asked when the raw answerer gives no answer; nil if that is the built-in
-    /// answer.
+    /// The name of the answerer that is asked after the raw answerer; nil if that is the built-in answer.
     final func name(behind raw: RawAnswerer?) -> String? {
         answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.isAsked ?? true }?.name()
     }
@@ -219,7 +219,7 @@ class AnyQueryCore {
         return nil
     }
 
-    /// The names of those that are asked, in their order.
+    /// The names of the answerers that are asked, in order.
     final var answererNames: [String] { answerers.filter { $0.raw?.isAsked ?? true }.map { $0.name() } }
     final var defaultName: String? { fallback?.name() }
     final var asked: UInt64 { count }
@@ -228,7 +228,7 @@ class AnyQueryCore {
 /// One answerer, and its registration: a raw one, or an ``Answerer`` of the query's type.
 @usableFromInline
 class AnyAnswerer: Subscription {
-    /// A name, or how to find it out after an answer.
+    /// A name, or a closure that returns it after an answer.
     enum Name {
         case text(String)
         case closure(() -> String)
@@ -275,7 +275,7 @@ class AnyAnswerer: Subscription {
 @usableFromInline
 final class Answerer<Q: Query>: AnyAnswerer {
     @usableFromInline let body: (Q) -> Q.Answer?
-    /// For a built-in answer: what its module refuses besides ``Query/problem(with:)``; nil if nothing.
+    /// For a built-in answer: what its module rejects in addition to ``Query/problem(with:)``; nil if nothing.
     @usableFromInline let check: ((Q, Q.Answer) -> String?)?
 
     init(

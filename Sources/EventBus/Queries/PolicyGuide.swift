@@ -1,5 +1,5 @@
-/// The text about a query for authors of rules. It is shown on the query's page of the rule reference and in the
-/// editor. The text about its fields comes from ``SchemaDocumented``.
+/// The description of a query for authors of rules, shown on the query's page of the rule reference and in the editor.
+/// The descriptions of its fields come from ``SchemaDocumented``.
 public struct PolicyGuide: Sendable, Hashable, Codable {
     /// When the query is asked, and about what.
     public var asked: String
@@ -17,13 +17,13 @@ public struct PolicyGuide: Sendable, Hashable, Codable {
         public init(answer: String, meaning: String) { (self.answer, self.meaning) = (answer, meaning) }
     }
 
-    /// A rule that works, with one question and the answer that the rule gives to it.
+    /// A working rule, with one question and the rule's answer to it.
     public struct Example: Sendable, Hashable, Codable {
-        /// The Lua function as it stands in a rule file, with the comment above it.
+        /// The Lua function as written in a rule file, with the comment above it.
         public var rule: String
         /// The fields of the query.
         public var question: Value
-        /// What the rule answers to the question.
+        /// The rule's answer to the question.
         public var answer: Value
     }
 

@@ -3,7 +3,7 @@ extension Query {
     /// - Throws: ``FieldError``.
     package init(fields: Value) throws(FieldError) {
         self = try Self.strictly {
-            // A query without fields would not look at them. In Lua, an empty table may be a list.
+            // A query without fields would ignore them. In Lua, an empty table may be a list.
             if fields.objectValue == nil, fields != [] {
                 throw FieldError(expected: "an object", found: fields.phrase)
             }
@@ -13,7 +13,7 @@ extension Query {
     }
 
     /// Checks an expected answer. If it is an object, it may have only some of the fields.
-    /// - Throws: ``FieldError`` if no answer of the query can be like that.
+    /// - Throws: ``FieldError`` if no answer of the query can match it.
     package static func check(answer: Value) throws(FieldError) {
         if answer == .null { return }
         try strictly {

@@ -1,4 +1,4 @@
-/// A question on the bus with one answer, by which a module lets others decide. A policy is such a query.
+/// A question on the bus with one answer, by which a module lets others decide. Every policy is a query.
 ///
 /// The module that asks registers the built-in answer (``EventBus/answerByDefault(_:as:_:)``). A rule or a plugin
 /// may answer before it. The stored properties, in order, are the parameters that a Lua rule receives.
@@ -7,9 +7,8 @@ public protocol Query: Codable, Sendable {
     /// The name of the query, such as `toast.coalesce`.
     static var topic: TopicName { get }
 
-    /// Checks an answer for what its type cannot express, such as a range, or an id that was not offered. The bus
-    /// rejects an answer with a problem: it counts as no answer. Built-in answers are not checked. Accepts every
-    /// answer by default.
+    /// Checks an answer for constraints that its type cannot express, such as a range, or an id that was not offered.
+    /// The bus ignores an answer with a problem. Built-in answers are not checked. Accepts every answer by default.
     /// - Returns: what was expected, in words, such as `a finite number`; nil if the answer is usable.
     func problem(with answer: Answer) -> String?
 
@@ -17,12 +16,12 @@ public protocol Query: Codable, Sendable {
     /// default.
     static var outcomes: [TopicName] { get }
 
-    /// Whether the log of decisions keeps the questions of this query and their built-in answers. False for a
-    /// query that is asked very often with much data, because it would push everything else out of the log. True
-    /// by default.
+    /// Whether the log of decisions keeps the questions of this query and their built-in answers. Set it to false for a
+    /// query that is asked very often with much data, because it would push everything else out of the log. True by
+    /// default.
     static var isExplained: Bool { get }
 
-    /// The text about this query for authors of rules; nil if rules do not answer the query.
+    /// The description of this query for authors of rules; nil if rules do not answer the query.
     static var guide: PolicyGuide? { get }
 }
 

@@ -1,18 +1,18 @@
 // traps: the room has one element, and an answerer of a query is in the list of that query alone
 
-/// An answerer that does not know the type of the query: a host of rules.
+/// An answerer that learns the type of the query only at run time: a host of rules.
 ///
 /// It reads the memory of the query and writes the memory of the answer, so that no generic code runs between it
 /// and the asker, who knows both types.
 public final class RawAnswerer {
-    /// Gets the address of the query and of uninitialized room for the answer. Either initializes the answer and
-    /// returns true, or leaves the room as it is and returns false.
+    /// Receives the addresses of the query and of uninitialized memory for the answer. Either initializes the answer
+    /// and returns true, or leaves the memory as it is and returns false.
     @usableFromInline let answer: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool
     /// Called with what was expected when the asker could not use the answer (``Query/problem(with:)``). May give
     /// another answer, in the same way as `answer`.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
-    /// Whether the last answer is the built-in one, which a rule has passed on.
+    /// Whether the last answer is the built-in one, passed on by a rule.
     @usableFromInline let isBuiltIn: () -> Bool
     /// See ``Policy/takeReason()``.
     let takeReason: () -> String?
@@ -40,7 +40,7 @@ public final class RawAnswerer {
     }
 }
 
-/// What gave the answer that a question would have got without a raw answerer.
+/// The source of the answer that a question would have got without a raw answerer.
 public enum AnswererBehind {
     /// The raw answerer itself, with a rule of a lower layer.
     case below
@@ -57,12 +57,12 @@ public struct AnswerersPlace {
 
 /// When an answerer in Swift is asked, compared with the rules.
 public enum AnswererPrecedence: Sendable {
-    /// Before all rules: a decision that no rule may change.
+    /// Before all rules: for decisions that rules must not change.
     case beforeRules
-    /// Behind the rules that were loaded or may be loaded later, and before the built-in answer.
+    /// After all rules, including those loaded later, and before the built-in answer.
     case afterRules
 
-    /// How many registrations a bus can have in front of the others.
+    /// The maximum number of registrations that a bus can have before the others.
     static let span: UInt64 = 1 << 40
 
     /// The number by which an answerer is sorted among the others.
@@ -71,10 +71,10 @@ public enum AnswererPrecedence: Sendable {
 
 /// A watcher of the answers that no ``RawAnswerer`` gave, for a log of decisions.
 public final class AnswerWatcher {
-    /// Gets the addresses of the query and of the answer, which are valid during the call, and the name of the
+    /// Receives the addresses of the query and of the answer, which are valid during the call, and the name of the
     /// answerer; nil for the built-in answer.
     @usableFromInline let show: (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void
-    /// Called before a built-in answer that only the watcher wants to see. True if the watcher does without it.
+    /// Called before a built-in answer is computed only for the watcher. Returns true to skip it.
     @usableFromInline let skips: () -> Bool
 
     public init(
@@ -85,16 +85,16 @@ public final class AnswerWatcher {
     }
 }
 
-/// Finds out why answers to a query are refused, by the query itself or by the module that asks.
+/// Reports why answers to a query are rejected, by the query itself or by the module that asks.
 package struct AnswerCheck<Q: Query> {
     fileprivate let core: QueryCore<Q>
 
     init(core: QueryCore<Q>) { self.core = core }
 
-    /// What was expected in place of an answer; nil for an answer that counts.
+    /// Returns what was expected instead of an answer; nil if the answer is usable.
     package func problem(with answer: Q.Answer, to query: Q) -> String? { core.problem(with: answer, to: query) }
 
-    /// Whether even the built-in answer would be refused: no module asks such a question.
+    /// Whether even the built-in answer would be rejected, so that no module asks such a question.
     package func isImpossible(_ query: Q) -> Bool {
         guard let builtIn = core.builtIn else { return false }
         let answer = builtIn._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Answerer<Q>.self).body(query) }
@@ -160,7 +160,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         return answer
     }
 
-    /// Why an answer of an answerer is refused, by its query or by the module that asks; nil if it counts.
+    /// Returns why an answer is rejected, by its query or by the module that asks; nil if it is usable.
     @inlinable @inline(__always)
     func problem(with answer: Q.Answer, to query: Q) -> String? {
         query.problem(with: answer)
@@ -179,8 +179,8 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         return answer
     }
 
-    /// - Parameter countsBuiltIn: false for a caller that computes the built-in answer in a faster way. Nil then means
-    ///   that answer, which is shown to the watcher all the same.
+    /// - Parameter countsBuiltIn: false for a caller with a faster way to compute the built-in answer. Nil then means
+    ///   that answer, which is still shown to the watcher.
     @inlinable @inline(__always)
     func ask(_ query: Q, countsBuiltIn: Bool = true) -> Q.Answer? {
         if wakes { wakeModules() }
@@ -251,7 +251,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         give(builtIn, .builtIn(defaultName), nil)
     }
 
-    /// The answer of one answerer, which is not shown to the watcher.
+    /// Returns the answer of one answerer without showing it to the watcher.
     private func unwatched(_ answerer: AnyAnswerer, _ query: Q) -> Q.Answer? {
         guard answerer.raw == nil else { return ask(answerer, query) }
         let answer = unsafeDowncast(answerer, to: Answerer<Q>.self).body(query)
@@ -268,7 +268,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         }
     }
 
-    /// Ends a question at whose end there is work to do.
+    /// Ends a question that leaves work to do.
     @usableFromInline
     func settle(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
         let waiting = takeWaiting()
@@ -301,12 +301,13 @@ public struct Question<Q: Query> {
     @usableFromInline let core: QueryCore<Q>
     init(core: QueryCore<Q>) { self.core = core }
 
-    /// Asks the answerers in order until one answers, and then the built-in answer. Nil if none of them answers.
+    /// Asks the answerers in order until one answers, and then the built-in answer. Returns nil if none of them
+    /// answers.
     @inlinable
     public func ask(_ query: Q) -> Q.Answer? { core.ask(query) }
 
-    /// Asks like ``ask(_:)``, but returns nil if the answer has a problem (``Query/problem(with:)``). So a
-    /// mistake in an answer never reaches the caller.
+    /// Asks like ``ask(_:)``, but returns nil if the answer has a problem (``Query/problem(with:)``), so that a mistake
+    /// in an answer never reaches the caller.
     @inlinable
     public func usableAnswer(to query: Q) -> Q.Answer? { usable(core.ask(query), to: query) }
 
@@ -316,8 +317,8 @@ public struct Question<Q: Query> {
         return answer
     }
 
-    /// Asks like ``usableAnswer(to:)``, for a caller that has the built-in answer as well. While no other
-    /// answerer and no watcher exists, the call costs no more than calling `builtIn`.
+    /// Asks like ``usableAnswer(to:)``, for a caller that also has the built-in answer. While no other answerer and no
+    /// watcher exists, the call costs no more than calling `builtIn`.
     @inlinable @inline(__always)
     public func usableAnswer(to query: Q, builtIn: (Q) -> Q.Answer) -> Q.Answer {
         if core.isLeftAlone {
@@ -327,7 +328,7 @@ public struct Question<Q: Query> {
         return usableAnswer(to: query) ?? builtIn(query)
     }
 
-    /// Asks like ``usableAnswer(to:)``, for a caller that computes the built-in answer in a faster way: nil means that
+    /// Asks like ``usableAnswer(to:)``, for a caller with a faster way to compute the built-in answer: nil means that
     /// answer. The question is not even made while no other answerer and no watcher exists.
     @inlinable @inline(__always)
     public func usableAnswer(ofOthersTo query: @autoclosure () -> Q) -> Q.Answer? {
@@ -348,11 +349,11 @@ public struct Question<Q: Query> {
     /// Whether the query has neither an answerer besides the built-in answer nor a watcher.
     public var isLeftAlone: Bool { core.isLeftAlone }
 
-    /// Whether a rule or a plugin answers, so that the built-in answer may not count.
+    /// Whether a rule or a plugin answers, so that the built-in answer may not be used.
     public var isDecided: Bool { core.isDecided }
 
-    /// A number for caches of answers. As long as it stays the same, the same question gets the same answer from
-    /// the answerers; the built-in answer is not covered. 0 while there are no answerers. Nil if an answerer does
-    /// not promise this, such as a rule that reads the time or its memory.
+    /// Validates caches of answers: while this number stays the same, the same question gets the same answer from the
+    /// answerers; the built-in answer is not covered. 0 while there are no answerers. Nil if an answerer does not
+    /// promise this, such as a rule that reads the time or its memory.
     public var revision: UInt64? { core.revision }
 }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// An immutable value that queries refer to instead of copying it.
 ///
-/// A query about the same value again, such as each incoming toast compared with each waiting one, costs no copy;
-/// and a host of rules recognises a record that it has seen before by its ``serial``. In JSON and Lua a record is
-/// just its value.
+/// Asking again about the same value, for example to compare each incoming toast with each waiting one, copies nothing;
+/// and a host of rules recognizes a record that it has seen before by its ``serial``. In JSON and Lua a record is just
+/// its value.
 @dynamicMemberLookup
 public struct Record<Value: Codable & Sendable>: Sendable {
     @usableFromInline let storage: RecordStorage<Value>
@@ -18,7 +18,7 @@ public struct Record<Value: Codable & Sendable>: Sendable {
     /// Where a host of rules reads the value, as long as the record exists.
     package var address: UnsafeRawPointer { storage.address }
 
-    /// A number that identifies this record in this process, never 0. A changed value needs a new record.
+    /// Identifies this record in this process; never 0. A changed value needs a new record.
     public var serial: UInt64 { storage.serial }
 
     @inlinable
@@ -27,13 +27,13 @@ public struct Record<Value: Codable & Sendable>: Sendable {
     }
 }
 
-/// A record type that has another name in messages to authors of rules: `toast`, where the Swift type is
+/// A record type with a different name in messages to authors of rules: `toast`, where the Swift type is
 /// `ToastContent`.
 public protocol ScriptNamed {
     static var scriptName: String { get }
 }
 
-/// Lets a host of rules find out from the type of a field that it is a record, and of which type.
+/// Lets a host of rules detect from the type of a field that it is a record, and of which type.
 public protocol RecordType {
     static var valueType: any (Codable & Sendable).Type { get }
 }
@@ -65,7 +65,7 @@ extension Record: Equatable where Value: Equatable {
 /// property of ``Record`` is a reference to this object.
 public class AnyRecordStorage {
     public final let serial: UInt64
-    /// How far the value is behind the object's own address.
+    /// The distance from the object's own address to the value.
     @usableFromInline final let offset: Int
 
     /// The address of the value. It is valid as long as the record exists.
@@ -83,9 +83,9 @@ public class AnyRecordStorage {
     }
 }
 
-/// The value lies in the object itself, so that a record is one block of memory. Stored properties of a class follow the
-/// object's header and the properties of its base class, in their order; a test compares the value at ``address`` with
-/// ``value``.
+/// The value is stored in the object itself, so that a record is one block of memory. Stored properties of a class
+/// follow the object's header and the properties of its base class, in order; a test compares the value at ``address``
+/// with ``value``.
 // The compiler cannot check `Sendable` for a class hierarchy. It holds because all stored properties are constants.
 @usableFromInline
 final class RecordStorage<Value: Codable & Sendable>: AnyRecordStorage, @unchecked Sendable {

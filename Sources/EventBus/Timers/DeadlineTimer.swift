@@ -1,4 +1,4 @@
-/// A timer for one deadline that is set, moved and removed, as a state machine needs it.
+/// A timer for one deadline that is set, moved and removed, as state machines need it.
 ///
 /// ```swift
 /// timer = DeadlineTimer(on: bus, as: "slide") { [weak self] in self?.arrive() }
@@ -13,7 +13,7 @@ public final class DeadlineTimer {
 
     /// - Parameters:
     ///   - name: the name of the timer in reports.
-    ///   - body: called at each deadline that is reached. The timer has no deadline then.
+    ///   - body: called at each deadline that is reached. The timer then has no deadline.
     public init(on bus: EventBus, as name: String, _ body: @escaping () -> Void) {
         self.bus = bus
         self.name = name
@@ -21,8 +21,7 @@ public final class DeadlineTimer {
     }
 
     /// Sets the timer to a deadline in bus time; nil removes the deadline. A deadline in the past counts as now.
-    /// If `deadline` is the one that is set already, the timer keeps its cause: the delivery that set the
-    /// deadline first.
+    /// If `deadline` is already set, the timer keeps its cause: the delivery that set the deadline first.
     public func follow(_ deadline: Duration?) {
         guard deadline != self.deadline else { return }
         subscription?.cancel()

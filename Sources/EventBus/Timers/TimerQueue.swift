@@ -39,9 +39,9 @@ final class TimerQueue {
     private var cancelled = 0
     private var nextSequence: UInt64 = 0
 
-    /// The number of timers that are still to fire.
+    /// The number of timers that have not fired yet.
     var count: Int { heap.count - cancelled }
-    /// The number of timers in memory, cancelled ones included.
+    /// The number of timers in memory, including canceled ones.
     var storedCount: Int { heap.count }
 
     func add(
@@ -60,8 +60,8 @@ final class TimerQueue {
         entry.body = nil
         entry.subscription = nil
         cancelled += 1
-        // A cancelled timer is otherwise removed only at its deadline. A timer that is restarted a million times
-        // must not fill the memory until then.
+        // A canceled timer is otherwise removed only at its deadline. A timer that is restarted a million times must
+        // not fill the memory until then.
         if cancelled > 64, cancelled > heap.count / 2 {
             heap = Heap(heap.unordered.filter { $0.body != nil })
             cancelled = 0
@@ -74,7 +74,7 @@ final class TimerQueue {
         return heap.min?.deadline
     }
 
-    /// The names of the timers that are still to fire, the next one first, each once.
+    /// The names of the timers that have not fired yet, without duplicates, the next one first.
     var names: [String] {
         var seen: Set<String> = []
         return heap.unordered.filter { $0.body != nil }.sorted().map(\.name).filter { seen.insert($0).inserted }

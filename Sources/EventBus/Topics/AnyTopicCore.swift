@@ -11,13 +11,13 @@ class AnyTopicCore {
     @usableFromInline final let bus: UnsafeMutablePointer<DispatchState>
     /// The handlers that receive events now.
     @exclusivity(unchecked) @usableFromInline private(set) final var handlers = HandlerList()
-    /// Changes that were made during a delivery. They count from the next event.
+    /// Changes that were made during a delivery. They take effect with the next event.
     @exclusivity(unchecked) private final var changes: [(handler: AnyHandler, isAdded: Bool)] = []
-    /// Whether only the handlers need the next event: there is no tap, the topic is not retained and of no container, and no
-    /// module sleeps until the event.
+    /// Whether only the handlers need the next event: there is no tap, the topic is not retained and not in a
+    /// container, and no sleeping module handles it.
     @exclusivity(unchecked) @usableFromInline private(set) final var isPlain = true
     @exclusivity(unchecked) @usableFromInline final var delivered: UInt64 = 0
-    /// Whether a module that sleeps may handle the next event.
+    /// Whether a sleeping module may handle the next event.
     @exclusivity(unchecked) final var wakes = false { didSet { updatePlainness() } }
     /// The last event, if the topic is retained.
     @exclusivity(unchecked) final var retained: (any Event)?
@@ -26,9 +26,9 @@ class AnyTopicCore {
     private let isDerived: Bool
     /// The container whose events these are; nil for the main one, and for a topic that all containers share.
     final let container: Container?
-    /// What newcomers in a container have to know of earlier events; by container, "" for all.
+    /// Earlier events that new handlers in a container must receive; by container, "" for all.
     private final var memory: [ContainerName: any Event] = [:]
-    /// Called when somebody begins to look at a derived fact.
+    /// Called when a derived fact is first observed.
     final var whenObserved: (() -> Void)?
     /// The queue of events that wait for admission; nil if events from outside are delivered at once.
     final var admission: AdmissionQueue?
@@ -51,7 +51,7 @@ class AnyTopicCore {
     }
 
     deinit {
-        // Whoever has a handler's registration may still cancel it.
+        // A handler's registration may still be canceled by its holder.
         for handler in handlers.all where handler.topic?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() {
             handler.topic = nil
         }
@@ -60,7 +60,7 @@ class AnyTopicCore {
 
     func deliverNext(cause: UInt64, source: Int) { preconditionFailure("abstract") }
     func dropNext() { preconditionFailure("abstract") }
-    /// Makes the same topic for one container, with the handlers that are for all containers.
+    /// Copies the topic for one container, with the handlers for all containers.
     func copy(for container: Container) -> AnyTopicCore { preconditionFailure("abstract") }
     func publishErased(_ event: any Event, from origin: Origin) -> UInt64 { preconditionFailure("abstract") }
     var eventType: any Event.Type { preconditionFailure("abstract") }
@@ -81,7 +81,7 @@ class AnyTopicCore {
         for copy in core.copies(of: eventType) { copy.remove(handler) }
     }
 
-    /// Starts the modules that slept until an event of this topic.
+    /// Starts the modules that have been sleeping until an event of this topic.
     final func wakeModules() {
         wakes = false
         dispatcher.core?.takeUnretainedValue().wakeModules(handling: ObjectIdentifier(eventType))
@@ -116,11 +116,12 @@ class AnyTopicCore {
     /// The handlers that are for all containers.
     final var handlersForAll: [AnyHandler] { nextHandlers.filter { $0.container == nil } }
 
-    /// Keeps an event for handlers of one container that subscribe later; nil to forget it.
-    /// - Parameter container: the container for whose handlers it is; nil for those of all.
+    /// Stores an event for handlers of one container that subscribe later; nil to remove it.
+    /// - Parameter container: the container whose handlers receive it; nil for those of all.
     final func remember(_ event: (any Event)?, in container: ContainerName?) { memory[container ?? ""] = event }
 
-    /// What a new handler has to know: the last event of a retained topic, or what was kept for its container.
+    /// Returns what a new handler must receive: the last event of a retained topic, or the one stored for its
+    /// container.
     final func known(to handler: AnyHandler) -> (any Event)? {
         if isRetained { return retained }
         guard !memory.isEmpty, let container = handler.container else { return nil }
@@ -129,8 +130,8 @@ class AnyTopicCore {
 
     // MARK: Taps and introspection
 
-    /// Takes note of one new tap, instead of matching all taps again: so every tap costs the same, however many
-    /// there are.
+    /// Adds one new tap instead of matching all taps again, so that every tap costs the same, regardless of their
+    /// number.
     final func add(_ tap: Tap) {
         guard sees(tap) else { return }
         taps.add(tap)
@@ -161,7 +162,7 @@ class AnyTopicCore {
         taps.count > 0 || isHandledAsleep || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
     }
 
-    /// Whether a module that sleeps handles the topic.
+    /// Whether a sleeping module handles the topic.
     private var isHandledAsleep: Bool {
         if wakes {
             wakes = dispatcher.core?.takeUnretainedValue().isHandledAsleep(ObjectIdentifier(eventType)) ?? false

@@ -1,20 +1,20 @@
-/// What the publisher of an event from outside said of it, besides its source, its type and its data: the other attributes
-/// of a CloudEvent. The bus shows them to taps (``Envelope/attributes``), and reads only what it passes on.
+/// The attributes of a CloudEvent that the publisher of an event from outside gave it, in addition to its source, type
+/// and data. The bus shows them to taps (``Envelope/attributes``), and reads only those that it passes on.
 public final class EventAttributes: Sendable {
-    /// Together with the source, it tells the event from all others. Nil if the publisher gave the event no id.
+    /// Identifies the event together with the source. Nil if the publisher gave the event no id.
     public let id: String?
-    /// The attributes by name, such as `subject` and `time`. Each is a text, a whole number, true or false.
+    /// The attributes by name, such as `subject` and `time`. Each is a string, an integer or a Boolean.
     public let others: [String: Value]
-    /// Whether they were not said of the event itself, but of the input that caused it.
+    /// Whether the attributes come from the input that caused the event, not from the event itself.
     public let isPassedOn: Bool
-    /// What all events have that the event causes; nil for none.
+    /// The attributes of all events that this event causes; nil for none.
     let passedOn: EventAttributes?
 
-    /// The trace that an event belongs to, as the Distributed Tracing extension of CloudEvents and Trace Context of the W3C
-    /// have it, with the longest text of each.
+    /// The attributes of the trace that an event belongs to, as defined by the Distributed Tracing extension of
+    /// CloudEvents and by W3C Trace Context, with the maximum length of each.
     ///
-    /// A text that is longer, in bytes, is not passed on: the memory for what is passed on must be bounded. Trace Context asks
-    /// for 512 of `tracestate`, and a `traceparent` has 55.
+    /// A longer value, in bytes, is not passed on: the memory for passed-on attributes must be bounded. Trace Context
+    /// asks for 512 bytes of `tracestate`, and a `traceparent` has 55.
     private static let trace = ["traceparent": 128, "tracestate": 512]
 
     public init(id: String?, others: [String: Value] = [:]) {

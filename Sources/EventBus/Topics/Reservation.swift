@@ -1,8 +1,8 @@
 extension Event {
     /// Whether rules, and clients of the host, may publish events of this type.
     ///
-    /// They may publish every ``Request``. A ``Fact`` is the word of its module.
-    /// - Parameter allowsFacts: whether they may publish facts, too, as on a test bench. A ``SystemFact`` stays
+    /// They may publish every ``Request``. Only the owning module may publish a ``Fact``.
+    /// - Parameter allowsFacts: whether they may also publish facts, as on a test bench. A ``SystemFact`` stays
     ///   reserved.
     public static func isOpen(allowingFacts allowsFacts: Bool) -> Bool {
         role == .request || (allowsFacts && !(self is any SystemFact.Type))
@@ -20,7 +20,7 @@ extension FieldError {
             return
         }
         let request = catalogue.request(insteadOf: type.topic)
-        // A namespace without requests is no module that one could ask for something, such as `health`.
+        // A namespace without requests, such as `health`, is not a module that can be asked for something.
         let speaker = request == nil ? "the system itself" : "the module '\(type.topic.namespace)'"
         self.init(
             path: "type", message: "\(type.topic) is a fact: only \(speaker) says it",
@@ -30,9 +30,9 @@ extension FieldError {
 }
 
 extension TopicCatalogue {
-    /// The request that a person may have meant who published a fact: the module's request whose words are most
-    /// like the fact's, such as `toast.dismiss` for `toast.dismissed`; the module's first request if none has a word
-    /// in common with the fact; nil if the module has no requests.
+    /// The request that was probably meant by someone who published a fact: the module's request whose words are most
+    /// like the fact's, such as `toast.dismiss` for `toast.dismissed`; the module's first request if none has a word in
+    /// common with the fact; nil if the module has no requests.
     func request(insteadOf fact: TopicName) -> TopicName? {
         let words = Self.words(of: fact)
         var best: (request: TopicName, likeness: Int)?
@@ -46,7 +46,7 @@ extension TopicCatalogue {
         return best?.request ?? firstRequests[String(fact.namespace)]
     }
 
-    /// The words of a topic behind its namespace, in lower case: `item` and `tapped` of `toolbar.itemTapped`.
+    /// The words of a topic after its namespace, in lowercase: `item` and `tapped` of `toolbar.itemTapped`.
     private static func words(of topic: TopicName) -> [[UInt8]] {
         var words: [[UInt8]] = [[]]
         for byte in topic.text.utf8.dropFirst(topic.namespace.utf8.count + 1) {

@@ -1,9 +1,9 @@
-/// The numbers and switches of one module, as a retained event. A subscriber gets the current settings at once,
-/// and the new ones on each change.
+/// The numbers and switches of one module, as a retained event. Subscribers receive the current settings at once, and
+/// the new ones on each change.
 ///
-/// Rule files set them: `toast.settings = { maxQueueSize = 5 }`. A name that is not a property is an error when
-/// the file is loaded. What a file leaves out keeps its value from ``init()``. New settings count as soon as the
-/// event is delivered; the topic is `toast.settingsChanged`.
+/// Rule files set them: `toast.settings = { maxQueueSize = 5 }`. A name that is not a property is an error when the
+/// file is loaded. Omitted properties keep their values from ``init()``. New settings take effect as soon as the event
+/// is delivered; the topic is `toast.settingsChanged`.
 public protocol Settings: SystemFact, Equatable {
     /// The name of the rule file, and the first word of the module's topics, such as `toast`.
     static var namespace: String { get }
@@ -11,9 +11,9 @@ public protocol Settings: SystemFact, Equatable {
     /// The shipped values.
     init()
 
-    /// Checks what needs the catalogue of a bus, such as names of topics. Called, on any thread, before the
-    /// settings of rule files take effect. The paths in the errors start at the settings themselves. Finds no
-    /// problem by default.
+    /// Checks settings that depend on the catalogue of a bus, such as names of topics. Called, on any thread, before
+    /// the settings of rule files take effect. The paths in the errors are relative to the settings. Returns no
+    /// problems by default.
     func problems(in catalogue: TopicCatalogue) -> [FieldError]
 }
 

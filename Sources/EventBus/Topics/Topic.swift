@@ -13,15 +13,14 @@ public struct Topic<E: Event> {
         self.source = source
     }
 
-    /// Delivers `event` and all that it causes, then returns. Inside a handler, `event` is queued behind what was
-    /// published before, and the call returns at once.
+    /// Delivers `event` and everything that it causes, then returns. Inside a handler, `event` is queued after those
+    /// published earlier, and the call returns at once.
     @inlinable @inline(__always)
     public func publish(_ event: E) {
         core.publish(event, source: source)
     }
 
-    /// Whether the topic has a handler or a tap, or is retained. If not, a publisher need not even make the
-    /// event.
+    /// Whether the topic has a handler or a tap, or is retained. If not, a publisher need not even create the event.
     public var isObserved: Bool {
         core.handlers.handlerCount > 0 || !core.isPlain
     }

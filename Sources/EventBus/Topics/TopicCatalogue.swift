@@ -4,20 +4,20 @@
 public struct TopicCatalogue: Sendable {
     private var events: [TopicName: any Event.Type] = [:]
     private var queries: [TopicName: any Query.Type] = [:]
-    /// Event and query types. A look-up here costs less than asking a type for its topic.
+    /// Event and query types. A lookup here costs less than asking a type for its topic.
     private var types: Set<ObjectIdentifier> = []
 
     /// The names of the events' topics, sorted.
     public private(set) var eventNames: [TopicName] = []
     /// The names of the queries, sorted.
     public private(set) var queryNames: [TopicName] = []
-    /// The first words of all names.
+    /// The namespaces of all names.
     public private(set) var namespaces: Set<String> = []
     /// The names of the modules that run once per container, so that their events and queries are about one.
     public package(set) var modulesPerContainer: Set<ModuleName> = []
     /// The event types that are settings of modules, in the order in which they were declared.
     public private(set) var settings: [any Settings.Type] = []
-    /// The request of each namespace that was declared first: an example of what the module can be asked for.
+    /// The request of each namespace that was declared first: an example of what the module can do.
     private(set) var firstRequests: [String: TopicName] = [:]
     /// The event types with an admission that is not ``Admission/immediate``.
     private(set) var admitted: [any Event.Type] = []
@@ -84,7 +84,7 @@ public struct TopicCatalogue: Sendable {
         return union
     }
 
-    /// Whether both have the same topics because one is a copy of the other. A comparison of all types takes much longer.
+    /// Whether both have the same topics because one is a copy of the other. Comparing all types takes much longer.
     private func isCopy(of other: TopicCatalogue) -> Bool {
         func isShared(_ own: [TopicName], _ others: [TopicName]) -> Bool {
             own.withUnsafeBufferPointer { own in others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress } }

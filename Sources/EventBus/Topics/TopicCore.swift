@@ -59,8 +59,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
         queue.append(event)
     }
 
-    /// Publishes an input from outside of any delivery, with a source of its own. Inside a delivery the event is queued,
-    /// with its source alone.
+    /// Publishes an input from outside of any delivery, with its own source. Inside a delivery the event is queued with
+    /// its source only.
     /// - Returns: the id of the delivery; 0 if the event was only queued.
     func publishInput(_ event: E, from origin: Origin) -> UInt64 {
         if bus.pointee.isBusy {
@@ -120,8 +120,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
             outcome: event.outcome)
     }
 
-    /// Gives a derived fact to its handlers and taps. It is no delivery: it has the id of the latest one, and counts as
-    /// none.
+    /// Delivers a derived fact to its handlers and taps. It does not count as a delivery, and has the id of the latest
+    /// one.
     func show(_ event: E, source: Int) {
         guard isObserved else { return }
         if wakes { wakeModules() }
@@ -163,7 +163,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
         dispatcher.report(error, handler: handler.name, topic: name)
     }
 
-    /// Adds a handler, and gives it the last event of a retained topic, or what it has to know of earlier events.
+    /// Adds a handler, and gives it the last event of a retained topic, or the one stored for its container.
     func subscribe(_ handler: Handler<E>) {
         add(handler)
         guard let last = known(to: handler) as? E, dispatcher.core?.takeUnretainedValue().isWaking != true else {
@@ -172,7 +172,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
         // Runs right after the current event, and so before any newer one: the handler receives the last event
         // exactly once.
         let replay = { [unowned self] in
-            // The handler may have been cancelled meanwhile.
+            // The handler may have been canceled meanwhile.
             guard handler.isActive else { return }
             do { try handler.body(last) } catch { failed(handler, error) }
         }

@@ -1,8 +1,8 @@
 /// The name of a topic: dotted lowerCamel words, such as `toast.show`.
 ///
-/// It has two or more words of ASCII letters and digits; each word starts with a lower-case letter. The longest
-/// name has 128 bytes. The name of a request is an imperative (`toast.show`); the name of a fact is in the past
-/// tense (`toast.presented`).
+/// It has two or more words of ASCII letters and digits; each word starts with a lowercase letter. The maximum length
+/// is 128 bytes. The name of a request is an imperative (`toast.show`); the name of a fact is in the past tense
+/// (`toast.presented`).
 public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
@@ -45,7 +45,7 @@ public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible
         return words >= 2 && !isBetweenWords && text.utf8.count <= 128
     }
 
-    /// Whether a text can be one word of a name: a lower-case letter, then letters and digits of ASCII.
+    /// Whether a text can be one word of a name: a lowercase letter, then ASCII letters and digits.
     package static func isWord(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first else { return false }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) && text.utf8.allSatisfy(isLetterOrDigit)

@@ -1,14 +1,14 @@
 /// A pattern of topic names, such as `toast.*`.
 ///
-/// It has words with dots between them. `*` stands for exactly one word, and `**` at the end for one word or
-/// more: `toast.*` matches `toast.show`, and `**` matches every topic.
+/// It has words separated by dots. `*` matches exactly one word, and `**` at the end matches one or more: `toast.*`
+/// matches `toast.show`, and `**` matches every topic.
 public struct TopicPattern: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     public let text: String
     private let words: [Substring]
 
     /// Nil if the pattern is empty, has an empty word, has `**` before its end, or has a `*` inside a word.
     public init?(_ text: String) {
-        // By bytes, because a dot or a star with a combining mark behind it is another character, but still a dot or a star.
+        // By bytes: a dot or a star followed by a combining mark is another character, but still a dot or a star.
         let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard !words.contains(where: \.isEmpty), !words.dropLast().contains("**"),
             words.allSatisfy({ $0 == "*" || $0 == "**" || !Self.hasStar($0) })
@@ -34,7 +34,7 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible, Express
 
     private static func hasStar(_ text: Substring) -> Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
-    /// Whether the first word is the name of a module and no wildcard.
+    /// Whether the first word is the name of a module and not a wildcard.
     public var namesModule: Bool { words.first.map { $0 != "*" && $0 != "**" } ?? false }
 
     /// The pattern with its first word corrected to a similar first word of `topics`: `toastt.*` becomes
@@ -49,7 +49,7 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible, Express
         text == "**" || (isExact ? text == topic.text : matches(words: topic.text.split(separator: ".")))
     }
 
-    /// Matches a name that is split at its dots already: a caller with many patterns splits the name once.
+    /// Matches a name that is already split at its dots: a caller with many patterns splits the name once.
     package func matches(words name: [Substring]) -> Bool {
         for (index, word) in words.enumerated() {
             if word == "**" { return name.count > index }

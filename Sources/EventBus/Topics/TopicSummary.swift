@@ -1,4 +1,4 @@
-/// A topic or a query in a list: what can be said of it without its schemas, which take long to derive.
+/// An entry in a list of topics and queries, without the schemas, which take long to derive.
 public struct TopicSummary: Sendable, Codable, Equatable {
     public var name: String
     public var kind: TopicInfo.Kind

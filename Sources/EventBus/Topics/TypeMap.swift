@@ -1,8 +1,8 @@
-/// Objects by type.
+/// A map from types to objects.
 ///
-/// A bus looks up a topic with every event. A dictionary would hash the type's identifier with a seed, which takes longer
-/// than all the rest of a publish; here the address of the type's metadata says where to look. The objects are also kept
-/// in the order in which they were added.
+/// A bus looks up a topic with every event. A dictionary would hash the type's identifier with a seed, which takes
+/// longer than the rest of a publish; here the address of the type's metadata determines the place. The objects are
+/// also kept in the order in which they were added.
 @usableFromInline
 final class TypeMap<Object: AnyObject> {
     /// The objects, in the order in which they were added.

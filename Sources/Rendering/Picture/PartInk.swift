@@ -1,6 +1,6 @@
 import Chrome
 
-/// A color of a part, taken apart as SVG needs it.
+/// A color of a part, split into the values that SVG needs.
 struct PartInk: Equatable {
     /// The color as `#RRGGBB`.
     var hex: String
@@ -9,7 +9,7 @@ struct PartInk: Equatable {
 
     init(hex: String, opacity: Double = 1) { (self.hex, self.opacity) = (hex, opacity) }
 
-    /// Reads `#RRGGBB` or `#RRGGBBAA`. Any other text is grey.
+    /// Reads `#RRGGBB` or `#RRGGBBAA`. Any other text is gray.
     init(_ text: String) {
         guard let color = RGB(hex: String(text.prefix(7))) else {
             self.init(hex: "#8E8E93")

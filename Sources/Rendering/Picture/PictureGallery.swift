@@ -5,7 +5,7 @@ public enum PictureGallery {
     private static let gap = 24.0, titleHeight = 32.0, fontSize = 15.0
 
     /// Returns the text of the SVG file. Each picture is drawn at its own time.
-    /// - Parameter columns: how many pictures stand side by side; at least one.
+    /// - Parameter columns: the number of pictures in a row; at least one.
     public static func draw(_ pictures: [(title: String, picture: Picture)], columns: Int) -> String {
         let columns = max(1, min(columns, pictures.count))
         let rows = stride(from: 0, to: pictures.count, by: columns).map { start in

@@ -1,6 +1,6 @@
 import Chrome
 
-/// What is on a part: ring, icon, text, badge and progress.
+/// The contents of a part: ring, icon, text, badge and progress.
 extension PictureSVG {
     mutating func contents(_ seen: SeenPart) {
         let part = seen.part
@@ -17,7 +17,7 @@ extension PictureSVG {
 
     private var label: String { isDark ? "#FFFFFF" : "#000000" }
 
-    /// Where an icon stands that has no frame of its own.
+    /// The frame of an icon that has no frame of its own.
     private static func iconFrame(in frame: Frame, of kind: PartKind) -> Frame {
         let room = min(frame.width, frame.height)
         let side = kind == .icon ? room : min(kind == .image ? room / 2 : room, 24)
@@ -29,19 +29,19 @@ extension PictureSVG {
     private mutating func texts(_ seen: SeenPart) {
         let part = seen.part
         var texts = seen.texts
-        // What somebody else draws has a word for it.
+        // A word represents what the app or the system draws.
         let isForeign = texts.isEmpty && (part.kind == .content || part.kind == .system)
         if isForeign { texts = [part.content ?? PictureTitle.word(part.id)] }
         let frame = part.textFrame.map(seen.inner) ?? seen.frame
         let alpha = min(1, max(0, seen.pose.textAlpha ?? 1))
         guard !texts.isEmpty, frame.height > 0, alpha > 0 else { return }
         let font = part.font ?? PartFont(size: isForeign ? 13 : 17)
-        // Whoever gives a frame for several lines has chosen their height.
+        // A frame that is given for several lines determines their height.
         let line = part.textFrame != nil && texts.count > 1 ? frame.height / Double(texts.count) : font.size * 1.2
         let top = frame.midY - line * Double(texts.count) / 2
         let ink = PartInk(part.ink ?? (isForeign ? "#8E8E93" : label))
         if part.textLoop != nil { svg.begin("g", ["mask": mask(frame, fade: part.textFade ?? 0)]) }
-        // A title that scrolls is followed by itself.
+        // A scrolling title is followed by a copy of itself.
         let loop = part.textLoop.map { picture.rtl ? -$0 : $0 }
         for shift in [0, loop].compactMap(\.self) {
             for (index, text) in texts.enumerated() where !text.isEmpty {
@@ -60,8 +60,8 @@ extension PictureSVG {
         if part.textLoop != nil { svg.end() }
     }
 
-    /// Where a text begins. The file as a whole is written from left to right, and only inside a text the direction may be
-    /// another one, so that a start is always at the left.
+    /// Where a text begins. The file as a whole is written from left to right, and only inside a text the direction may
+    /// differ, so a start is always at the left.
     private func anchor(_ alignment: TextAlignment, in frame: Frame) -> (x: Double, anchor: String) {
         switch alignment {
         case .left: (frame.x, "start")
@@ -70,7 +70,7 @@ extension PictureSVG {
         }
     }
 
-    /// A mask that shows what is inside a frame, and fades out at its left and right edge.
+    /// A mask that shows the inside of a frame, and fades out at its left and right edge.
     private mutating func mask(_ frame: Frame, fade: Double) -> String {
         let share = frame.width > 0 ? min(0.5, max(0, fade / frame.width)) : 0
         let (hidden, shown) = (PartInk(hex: "#FFFFFF", opacity: 0), PartInk(hex: "#FFFFFF"))

@@ -27,12 +27,12 @@ extension PictureSVG {
         if let border = part.border { self.border(border, seen.frame, corners) }
     }
 
-    /// The colors one above the other.
+    /// The colors of the surface, from the bottom up.
     private func fills(of part: Part) -> [PartInk] {
         let tint = part.tint.map { PartInk($0) }
         switch part.material {
         case .glass, .blur:
-            // SVG cannot blur what is behind, so that a veil stands for it.
+            // SVG cannot blur the background, so a translucent color replaces the blur.
             let thickness = part.thickness ?? (tint == nil ? .regular : nil)
             return [thickness.map(veil), tint].compactMap(\.self)
         case .solid: return [tint ?? background]
@@ -62,7 +62,7 @@ extension PictureSVG {
 
     private var background: PartInk { PartInk(hex: isDark ? "#000000" : "#FFFFFF") }
 
-    /// The color of what somebody else draws.
+    /// The color of content that the app or the system draws.
     var quiet: PartInk { PartInk(hex: "#787880", opacity: isDark ? 0.32 : 0.16) }
 
     /// Draws a line that lies inside the frame.
@@ -105,7 +105,7 @@ extension PictureSVG {
             ])
     }
 
-    /// The way around a frame with an arc of a circle at each corner.
+    /// The outline of a frame with a circular arc at each corner.
     private func path(around frame: Frame, _ radii: [Double]) -> String {
         func arc(_ radius: Double, _ x: Double, _ y: Double) -> String {
             "A\(n(radius)) \(n(radius)) 0 0 1 \(n(x)) \(n(y))"

@@ -8,7 +8,7 @@ public struct PictureSVG {
     private var ids: Set<String> = []
     var isDark: Bool { picture.scheme == .dark }
     var definitions: SVGDefinitions
-    /// What is drawn so far.
+    /// The elements drawn so far.
     var svg = SVGWriter()
 
     /// Returns the text of the SVG file.
@@ -18,17 +18,17 @@ public struct PictureSVG {
         return drawing.document().text
     }
 
-    /// - Parameter prefix: what all ids begin with.
+    /// - Parameter prefix: the prefix of all ids.
     init(_ picture: Picture, at time: Duration? = nil, prefix: String = "") {
         (self.picture, self.time, self.prefix) = (picture, time ?? picture.time, prefix)
-        // Modules choose the ids of parts, so that the ids of definitions make way.
+        // Modules choose the ids of parts, so the ids of definitions avoid them.
         var name = "def"
         while picture.parts.contains(where: { $0.id.hasPrefix(name) }) { name += "-" }
         definitions = SVGDefinitions(prefix: prefix + name)
     }
 
     /// The drawing as an element `svg`.
-    /// - Parameter origin: where it stands in another drawing.
+    /// - Parameter origin: its position in another drawing.
     mutating func document(at origin: Vector? = nil) -> SVGWriter {
         let (width, height) = (n(max(1, picture.size.width)), n(max(1, picture.size.height)))
         let seen = picture.seenParts(at: time)
@@ -62,7 +62,7 @@ public struct PictureSVG {
 
     private mutating func draw(_ seen: SeenPart) {
         let id = prefix + seen.part.id
-        // Ids that differ in characters that XML does not have are written alike.
+        // Ids that differ only in characters that XML does not have are written alike.
         let isNew = ids.insert(SVGWriter.escaped(id)).inserted
         let transform = seen.moves.map(Self.transform).filter { !$0.isEmpty }.joined(separator: " ")
         svg.begin(

@@ -1,6 +1,6 @@
 import Chrome
 
-/// A sentence that says what a picture shows.
+/// A sentence that describes a picture.
 public enum PictureTitle {
     /// Such as `Toolbar, side button and toast in 390 points`. The bottom part comes first.
     static func of(_ parts: [SeenPart], width: String) -> String {
@@ -26,7 +26,7 @@ public enum PictureTitle {
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// Nil for a part that is always there and says nothing.
+    /// Nil for a part that is always there and not worth a mention.
     private static func name(of id: String) -> String? {
         let path = id.split(separator: "/")
         switch (path.first, path.dropFirst().first) {

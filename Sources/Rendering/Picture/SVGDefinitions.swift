@@ -1,6 +1,6 @@
 /// The gradients, filters and masks of a drawing. Equal ones are defined once.
 struct SVGDefinitions {
-    /// What the ids of the definitions begin with.
+    /// The prefix of the ids of the definitions.
     let prefix: String
     private var ids: [String: String] = [:]
     private var written: [(id: String, write: (inout SVGWriter, String?) -> Void)] = []
@@ -69,7 +69,7 @@ struct SVGDefinitions {
         }
     }
 
-    /// A mask that shows what is in a rectangle.
+    /// A mask that shows the inside of a rectangle.
     /// - Parameter paint: the white of the mask.
     mutating func mask(x: Double, y: Double, width: Double, height: Double, paint: String) -> String {
         reference { svg, id in

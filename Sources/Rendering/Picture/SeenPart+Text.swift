@@ -8,7 +8,7 @@ extension SeenPart {
         return ["••••••"]
     }
 
-    /// A text whose first letter stands for an icon that has no drawing.
+    /// A text whose first letter represents an icon without a drawing.
     public var iconName: String {
         let isSensitive = part.states?.contains(.sensitive) == true
         return (isSensitive ? nil : part.name ?? part.title) ?? part.icon ?? ""

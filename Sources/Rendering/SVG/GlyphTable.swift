@@ -5,7 +5,7 @@ public enum GlyphTable {
         public var path: String
         /// The width of the stroke on that grid.
         public var weight: Double
-        /// Whether the icon with `.fill` behind its name is filled.
+        /// Whether the icon is filled if its name ends in `.fill`.
         public var canBeFilled: Bool
     }
 

@@ -45,8 +45,8 @@ extension SVGWriter {
         }
     }
 
-    /// Isolates the direction of a text from the picture's where they may differ, so that the text's own first letter
-    /// decides it.
+    /// Isolates the direction of a text from that of the picture where they may differ, so that the first letter of the
+    /// text determines it.
     static func isolated(_ text: String, isMirrored: Bool) -> String {
         let isMixed = isMirrored || text.unicodeScalars.contains { rightToLeft.contains($0.value) }
         return isMixed ? "\u{2068}\(text)\u{2069}" : text

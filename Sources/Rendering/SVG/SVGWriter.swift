@@ -1,5 +1,5 @@
-/// Writes SVG. Each element has its own line, attributes keep their order, and texts are escaped. An attribute without a
-/// value is left out.
+/// Writes SVG. Each element has its own line, attributes keep their order, and texts are escaped. An attribute without
+/// a value is left out.
 package struct SVGWriter {
     typealias Attributes = KeyValuePairs<String, String?>
 
@@ -25,7 +25,7 @@ package struct SVGWriter {
         text += String(repeating: "  ", count: open.count) + content + "\n"
     }
 
-    /// Adds what another writer has written, as deep as this one is now.
+    /// Adds the output of another writer at the current depth.
     mutating func add(_ other: SVGWriter) {
         for content in other.text.split(separator: "\n") { line(String(content)) }
     }

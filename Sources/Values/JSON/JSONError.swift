@@ -3,7 +3,7 @@ package struct JSONError: Error {
     package enum Kind: Sendable {
         /// The text violates RFC 8259.
         case syntax
-        /// The text has more objects and lists inside each other than the reader takes.
+        /// The text nests more objects and lists than the reader accepts.
         case tooDeep
         /// The text is JSON, but has a number that does not fit a `Double`, such as `1e999`.
         case numberOutOfRange
@@ -12,11 +12,11 @@ package struct JSONError: Error {
     }
 
     package let kind: Kind
-    /// The place in bytes from the beginning of the text.
+    /// The position in bytes from the beginning of the text.
     package private(set) var offset: Int
     /// What was expected there and what was found, such as `expected ':', found '}'`.
     package let message: String
-    /// The path of the value that has the error, such as `data.items[2].id`. Only ``JSONReader/value()`` finds it out.
+    /// The path of the value that has the error, such as `data.items[2].id`. Only ``JSONReader/value()`` sets it.
     package internal(set) var path = ""
 
     init(_ kind: Kind = .syntax, at offset: Int, _ message: String) {
@@ -25,13 +25,13 @@ package struct JSONError: Error {
         self.message = message
     }
 
-    /// - Parameter part: the name, where it is there for the second time.
+    /// - Parameter part: the second occurrence of the name.
     package init(repeated name: String, at part: JSONReader.Part) {
         self.init(.repeatedName, at: part.range.lowerBound, "is there twice")
         self = inside(name)
     }
 
-    /// The same error in a text that has `count` bytes in front of the reader's text.
+    /// The same error in a text with `count` bytes before the reader's text.
     func moved(by count: Int) -> JSONError {
         var error = self
         error.offset += count
@@ -46,16 +46,17 @@ package struct JSONError: Error {
     }
 }
 
-/// A place in a text as editors count it: both numbers start from 1, and a column is one character as a reader sees it.
+/// A position in a text as editors count it: lines and columns start at 1, and a column is one character as people see
+/// it.
 package struct TextPlace: Sendable, CustomStringConvertible {
     package let line: Int
     package let column: Int
 
-    /// - Parameter offset: the place in bytes from the beginning of `text`.
+    /// - Parameter offset: the position in bytes from the beginning of `text`.
     package init(_ offset: Int, in text: UnsafeRawBufferPointer) {
         let before = text.prefix(offset)
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        // A byte order mark is no character.
+        // A byte order mark is not a character.
         let start = lineStart == 0 ? min(JSONReader.start(of: text), before.endIndex) : lineStart
         line = before.count { $0 == UInt8(ascii: "\n") } + 1
         column = String(decoding: before[start...], as: UTF8.self).count + 1
@@ -65,8 +66,8 @@ package struct TextPlace: Sendable, CustomStringConvertible {
 }
 
 extension FieldError {
-    /// Describes why a text cannot be read: for text that is not JSON with the line and the column, for a number out
-    /// of range with the path of its field.
+    /// Describes why a text cannot be read: with the line and the column if it is not JSON, with the path of the field
+    /// if a number is out of range.
     package init(_ error: JSONError, in text: UnsafeRawBufferPointer) {
         switch error.kind {
         case .syntax: self.init(message: "not JSON: \(TextPlace(error.offset, in: text)): \(error.message)")

@@ -48,9 +48,9 @@ extension JSONReader {
         }
     }
 
-    /// The character of an escape such as `\uD83D\uDE00`, and how many bytes the escape has without its first
+    /// The character of an escape such as `\uD83D\uDE00`, and the length of the escape in bytes, without its first
     /// backslash.
-    /// - Parameter place: the place of the first `u`.
+    /// - Parameter place: the position of the first `u`.
     private func unicodeEscape(at place: Int) throws(JSONError) -> (scalar: Unicode.Scalar, length: Int) {
         let unit = try hexDigits(at: place + 1)
         if let scalar = Unicode.Scalar(unit) { return (scalar, 5) }
@@ -110,7 +110,7 @@ extension JSONReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether a string or a name that this reader has read is this text.
+    /// Whether a string or a name that this reader has read equals a text.
     package func isText(_ part: Part, _ text: String) -> Bool {
         guard !part.hasEscapes else { return string(part).utf8.elementsEqual(text.utf8) }
         guard part.range.count == text.utf8.count + 2 else { return false }
@@ -170,12 +170,12 @@ extension JSONReader {
 
     // MARK: Characters
 
-    /// How many bytes the character at a place has in valid UTF-8; 0 if the bytes there are none.
+    /// The length in bytes of the character at a position in valid UTF-8; 0 for an invalid sequence.
     func characterLength(at index: Int) -> Int {
         let first = bytes[index]
         if first < 0x80 { return 1 }
-        // The second byte has narrower limits after some first bytes, so that no character has two forms, and none is
-        // half of a surrogate pair or beyond the last one.
+        // The second byte has narrower limits after some first bytes, which excludes overlong forms, surrogates, and
+        // numbers beyond the last character.
         let (length, second): (Int, ClosedRange<UInt8>)
         switch first {
         case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)

@@ -1,9 +1,9 @@
 extension JSONReader {
     /// Reads the next value.
     ///
-    /// A whole number that fits 64 bits is an `.int`, however it is written (`3`, `3.0`, `3e0`).
-    /// - Throws: ``JSONError`` with the path of the value, also for a number that does not fit a `Double`, and for a name that
-    ///   an object has twice: readers of JSON do not agree which of the values counts.
+    /// A whole number that fits 64 bits is an `.int`, in any spelling (`3`, `3.0`, `3e0`).
+    /// - Throws: ``JSONError`` with the path of the value, also for a number that does not fit a `Double`, and for a
+    ///   duplicate name in an object: JSON readers do not agree which of the values counts.
     package mutating func value() throws(JSONError) -> Value {
         switch nextKind() {
         case .object:

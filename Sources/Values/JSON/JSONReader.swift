@@ -1,8 +1,8 @@
-/// Reads JSON text as RFC 8259 defines it: the one reader for events, recordings, scenarios and stored documents.
+/// Reads JSON text as RFC 8259 defines it: the only reader for events, recordings, scenarios and stored documents.
 ///
-/// The reader goes through the text once, from value to value, and tells the byte range of each. Whoever uses it
-/// decides for each value whether to look inside (``begin(_:)``, ``nextName()``, ``nextItem()``), to check and skip it
-/// (``part()``), or to make a ``Value`` of it (``value()``). All ways check the whole syntax.
+/// The reader scans the text once, from value to value, and returns the byte range of each. The caller decides for each
+/// value whether to look inside (``begin(_:)``, ``nextName()``, ``nextItem()``), to check and skip it (``part()``), or
+/// to decode it as a ``Value`` (``value()``). All of these check the whole syntax.
 ///
 /// ```swift
 /// var reader = JSONReader(bytes)
@@ -14,14 +14,14 @@
 /// try reader.end()
 /// ```
 ///
-/// Its limits are those of the text: at most ``levels`` objects and lists inside each other, and in ``value()`` no
-/// number beyond `Double`. A byte order mark at the beginning is ignored. The size of a text is for the caller to
-/// limit, before it reads: how much is too much depends on what the text is.
+/// It accepts at most ``levels`` nested objects and lists and, in ``value()``, no number beyond `Double`. A byte order
+/// mark at the beginning is ignored. The caller must limit the size of a text before reading it, because the limit
+/// depends on the kind of text.
 ///
-/// The bytes must stay valid while the reader is in use. The reader allocates nothing but the strings and values that
-/// it returns.
+/// The bytes must stay valid while the reader is in use. The reader allocates only the strings and values that it
+/// returns.
 package struct JSONReader {
-    /// The most objects and lists that may be inside each other in any text.
+    /// The maximum nesting depth of objects and lists in any text.
     package static let deepest = 512
 
     package enum Kind: Sendable {
@@ -38,10 +38,10 @@ package struct JSONReader {
     /// A value, or the name of a member, in the text.
     package struct Part: Sendable {
         package let kind: Kind
-        /// The place in bytes from the beginning of the text. The range of a string includes its quotes.
+        /// The position in bytes from the beginning of the text. The range of a string includes its quotes.
         package let range: Range<Int>
-        /// Whether the text is the shortest and usual one: a string of printable ASCII without escapes, true, false,
-        /// or a whole number from 1 to 999,999,999,999,999.
+        /// Whether the text is in its shortest and usual form: a string of printable ASCII without escapes, true,
+        /// false, or a whole number from 1 to 999,999,999,999,999.
         package let isPlain: Bool
         /// Whether a string has escapes.
         let hasEscapes: Bool
@@ -55,23 +55,23 @@ package struct JSONReader {
     }
 
     let bytes: UnsafeRawBufferPointer
-    /// How many objects and lists may be inside each other in this text.
+    /// The maximum nesting depth of objects and lists in this text.
     let levels: Int
-    /// The place of the byte that is read next.
+    /// The position of the next byte.
     package internal(set) var offset: Int
-    /// How many objects and lists are open.
+    /// The number of open objects and lists.
     var depth = 0
     /// Whether the innermost object or list was opened just now, so that no comma comes before its next part.
     private var isAtStart = false
 
-    /// - Parameter levels: how many objects and lists may be inside each other; at most ``deepest``.
+    /// - Parameter levels: the maximum nesting depth of objects and lists; at most ``deepest``.
     package init(_ bytes: UnsafeRawBufferPointer, levels: Int = deepest) {
         self.bytes = bytes
         self.levels = min(levels, Self.deepest)
         offset = Self.start(of: bytes)
     }
 
-    /// The place behind the byte order mark, if there is one.
+    /// The position after the byte order mark, if there is one.
     static func start(of bytes: UnsafeRawBufferPointer) -> Int {
         bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     }
@@ -93,9 +93,9 @@ package struct JSONReader {
         }
     }
 
-    /// Enters the next value if it is of this kind. ``nextName()`` or ``nextItem()`` then goes from part to part, and
+    /// Enters the next value if it is of this kind. ``nextName()`` or ``nextItem()`` then moves from part to part, and
     /// leaves the value after the last one.
-    /// - Returns: false if the next value is of another kind, or there is none. Nothing was read then.
+    /// - Returns: false if the next value is of another kind, or missing. Nothing has been read then.
     package mutating func begin(_ container: Container) throws(JSONError) -> Bool {
         skipSpace()
         guard offset < bytes.count, bytes[offset] == container.open else { return false }
@@ -108,7 +108,7 @@ package struct JSONReader {
 
     /// Reads the name of the next member of an object, and its colon. The value of the member must be read before the
     /// next name.
-    /// - Returns: nil if the object has no more members; it was left then.
+    /// - Returns: nil if the object has no more members; it has been left then.
     package mutating func nextName() throws(JSONError) -> Part? {
         guard try isNext(in: .object) else { return nil }
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
@@ -123,11 +123,11 @@ package struct JSONReader {
         return name
     }
 
-    /// Goes to the next item of a list, which must be read before the one after it.
-    /// - Returns: false if the list has no more items; it was left then.
+    /// Moves to the next item of a list, which must be read before the one after it.
+    /// - Returns: false if the list has no more items; it has been left then.
     package mutating func nextItem() throws(JSONError) -> Bool { try isNext(in: .list) }
 
-    /// Whether another part follows in the innermost container; the reader then stands at the part, else behind the
+    /// Whether another part follows in the innermost container. The reader is then at that part, otherwise after the
     /// container.
     private mutating func isNext(in container: Container) throws(JSONError) -> Bool {
         skipSpace()
@@ -197,7 +197,7 @@ package struct JSONReader {
     }
 
     /// The value of a text.
-    /// - Parameter levels: how many objects and lists may be inside each other.
+    /// - Parameter levels: the maximum nesting depth of objects and lists.
     package static func value(of bytes: UnsafeRawBufferPointer, levels: Int) throws(JSONError) -> Value {
         var reader = JSONReader(bytes, levels: levels)
         let value = try reader.value()
@@ -208,11 +208,11 @@ package struct JSONReader {
     // MARK: Errors
 
     func error(_ message: String) -> JSONError {
-        // A byte that is no character is the more useful error, whatever was expected in its place.
+        // Invalid UTF-8 is the more useful error, whatever was expected in its place.
         JSONError(at: offset, isCharacter(at: offset) ? message : "not UTF-8")
     }
 
-    /// What stands at the place of an error.
+    /// Describes the text at the position of an error.
     var found: String {
         guard offset < bytes.count else { return "the end" }
         return bytes[offset] < 0x20 ? "a control character" : "'\(character(at: offset))'"
