@@ -1,11 +1,12 @@
 import NIOCore
 import NIOPosix
 
-/// The event loops that the connections of the process share. They run as long as the process.
+/// The event loops shared by all connections of the process. They live as long as the process.
 ///
-/// A thread takes three file descriptors, and has little work: single events are answered there, all else on other threads.
+/// Each thread takes three file descriptors and does little work: it answers single events; everything else runs on
+/// other threads.
 enum EventLoops {
     static let ofServers = MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount))
-    /// One thread, because most commands have one connection and end after one response.
+    /// One thread, because most commands open one connection and exit after one response.
     static let ofClients = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 }

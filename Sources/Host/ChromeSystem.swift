@@ -4,8 +4,8 @@ import RuleHost
 
 /// The bus, the modules and the rules as one running system: the chrome of one screen.
 ///
-/// A system has no thread, no clock and no file. Its owner publishes inputs and moves time; ``LiveHost`` does so in
-/// real time for `busctl serve`.
+/// A system has no thread, clock or files. Its owner publishes inputs and moves time; ``LiveHost`` does so in real time
+/// for `busctl serve`.
 ///
 /// ```swift
 /// let system = try ChromeSystem()
@@ -16,56 +16,56 @@ import RuleHost
 ///
 /// A system is not `Sendable`. Use it from one isolation only, like its bus.
 public final class ChromeSystem {
-    /// The settings of a system that cannot change while it runs.
+    /// The settings of a system, fixed for its lifetime.
     public struct Configuration: Sendable {
         /// The limits of each script: work, memory and time.
         public var limits = RuleHost.Limits()
-        /// Settings that override those of all rule layers, by namespace such as `toast`.
+        /// Settings that override those of all rule layers, by namespace, such as `toast`.
         public var settings: [String: Value] = [:]
-        /// The seed of `math.random` in every script.
+        /// The seed of `math.random` in all scripts.
         public var seed: UInt64 = 0
-        /// Whether calls of rules are timed with the real clock and end at their wall-clock deadline. When false, the
-        /// behaviour of the system depends on its inputs alone.
+        /// Whether rule calls are measured with the real clock and stopped at their wall-clock deadline. If false, the
+        /// behavior of the system depends only on its inputs.
         public var measuresRealTime = false
-        /// Whether all decisions are remembered, as an ``Explanation`` needs them: also those of built-in defaults, and
-        /// the fields of each query. ``LiveHost`` always sets this.
+        /// Whether to remember all decisions for an ``Explanation``, including those of built-in defaults and the
+        /// fields of each query. ``LiveHost`` always sets this.
         public var explains = false
-        /// Whether each policy is asked every question twice, to find rules that answer differently the second time.
-        /// `rules.failed` names such a rule.
+        /// Whether to ask each policy every question twice, to find rules that answer differently the second time.
+        /// `rules.failed` reports such a rule.
         public var asksTwice = false
-        /// The largest number of deliveries that one input may cause.
+        /// The maximum number of deliveries that one input may cause.
         public var cascadeLimit = 10_000
-        /// Whether clients and rules may publish facts of modules, such as `toast.presented`. For a test bench;
-        /// otherwise they may publish only requests.
+        /// Whether clients and rules may publish facts of modules, such as `toast.presented`, as on a test bench.
+        /// Otherwise they may publish only requests.
         public var allowsFacts = false
-        /// Whether modules that allow it start when they are needed first, so that a system is made in less time.
+        /// Whether modules that support it start on first use, which makes a system faster to create.
         package var startsModulesWhenNeeded = true
-        /// The names of modules that do not run. Their rules are checked, but not asked.
+        /// The names of modules that do not run. Their rules are checked, but never asked.
         public var without: Set<ModuleName> = []
 
         public init() {}
     }
 
-    /// Enough for the deliveries that ``EventRing`` keeps, 4096: a delivery takes about two decisions.
+    /// Enough for the 4096 deliveries in an ``EventRing``: a delivery takes about two decisions.
     private static let explainedDecisions = 8192
 
-    /// The bus, on which the owner publishes inputs and subscribes to facts.
+    /// The bus for publishing inputs and subscribing to facts.
     public let bus: EventBus
     /// The rules, which the owner loads.
     public let rules: RuleHost
-    /// All modules that the system was made with, in the order in which they start, including those that do not run.
+    /// All modules of the system in start order, including those that do not run.
     public let modules: [any Module]
 
-    /// The types that are declared in a system of the shipped modules.
+    /// The types declared in a system with the shipped modules.
     public static let catalogue: TopicCatalogue = {
-        // trap: the shipped modules are a part of the program
+        // trap: the shipped modules are part of the program
         do { return try ModuleSet(.shipped).catalogue } catch { preconditionFailure("the shipped modules: \(error)") }
     }()
 
-    /// Makes a system at bus time zero and starts its modules. Until rules are loaded, the built-in defaults decide.
-    /// - Parameter modules: the modules that rules know. All of them run, except those in `configuration.without`.
-    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what a module throws when
-    ///   it starts.
+    /// Creates a system at bus time zero and starts its modules. Until rules are loaded, the built-in defaults decide.
+    /// - Parameter modules: the modules known to rules. All of them run, except those in `configuration.without`.
+    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or the error of a module that
+    ///   fails to start.
     public convenience init(
         _ configuration: Configuration = Configuration(), modules: [any Module] = .shipped
     ) throws {
@@ -88,7 +88,7 @@ public final class ChromeSystem {
             measuresTime: configuration.measuresRealTime, explains: configuration.explains,
             asksTwice: configuration.asksTwice, allowsFacts: configuration.allowsFacts)
         try bus.start(AdmissionControl())
-        // Before all rules, so that what they read is the new one when they hear of it.
+        // Before all rules, so that they read the new values when they receive the event.
         bus.subscribe(to: EnvironmentUpdate.self, as: "clock") {
             [unowned bus, clock = rules.timeOfDay, experiments = rules.experiments] environment in
             if let installation = environment.installation { experiments.tell(installation) }
@@ -96,7 +96,7 @@ public final class ChromeSystem {
                 minuteOfDay: environment.minuteOfDay, weekday: environment.weekday, offset: environment.offset,
                 at: bus.now)
         }
-        // Before rules and modules, so that a container exists when they hear of it.
+        // Before rules and modules, so that a container exists when they receive its event.
         try bus.start(SceneContainers())
         try bus.start(rules)
         rules.whenModuleStarts.append { [unowned rules] _, module in
@@ -118,25 +118,25 @@ public final class ChromeSystem {
     /// The bus time at which the next timer is due; nil if no timer is set.
     public var nextDeadline: Duration? { bus.nextDeadline }
 
-    /// Moves bus time, and fires the timers that are due on the way; see ``EventBus/advance(to:)``.
+    /// Moves bus time and fires the timers that become due; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
-    /// Moves bus time towards `time` as long as `mayGoOn` returns true; see ``EventBus/advance(to:while:)``.
-    /// - Returns: whether bus time is `time` now.
+    /// Moves bus time toward `time` while `mayGoOn` returns true; see ``EventBus/advance(to:while:)``.
+    /// - Returns: whether bus time has reached `time`.
     package func advance(to time: Duration, while mayGoOn: () -> Bool) -> Bool { bus.advance(to: time, while: mayGoOn) }
 
-    /// The source of events that the host itself publishes.
+    /// The source of events published by the host itself.
     package static let hostSource = "/host"
 
-    /// Delivers the events that wait for admission, publishes `app.terminate`, then stops the modules, the one that
-    /// started last first. Stopped modules receive no further events.
+    /// Delivers the events waiting for admission, publishes `app.terminate`, then stops the modules in reverse start
+    /// order. Stopped modules receive no further events.
     public func shutdown() {
         terminate()
         bus.stopAll()
     }
 
-    /// Delivers the events that wait for admission, and then publishes `app.terminate`, which says that the process is
-    /// about to end.
+    /// Delivers the events waiting for admission, and then publishes `app.terminate`, which announces the end of the
+    /// process.
     package func terminate() {
         bus.deliverPending()
         bus.publish(any: AppTerminate(), source: Self.hostSource)

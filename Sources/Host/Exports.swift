@@ -1,2 +1,2 @@
-// The list `.shipped`, which most callers of this target pass on.
+// Exports the list `.shipped`, which most callers of this target pass on.
 @_exported import ShippedModules

@@ -2,22 +2,22 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
-/// The answer to a query, and who gave it.
+/// The answer to a query, and its source.
 public struct AskOutcome: Sendable {
     /// The answer as canonical JSON.
     public let answer: Data
-    /// Who answered: the file and line of a rule, such as `rules/toast.lua:12`, the name of another answerer such as
-    /// a module, or `default` for the built-in default.
+    /// The answerer: the file and line of a rule, such as `rules/toast.lua:12`, the name of another answerer such as a
+    /// module, or `default` for the built-in default.
     public let by: String
     /// The name of the query's built-in default; nil if it has none.
     public let defaultName: String?
-    /// The rules that failed to give a usable answer to this query, and those that are no longer asked because they
-    /// failed too often.
+    /// The rules that failed to give a usable answer to this query, and those that are no longer asked after too many
+    /// failures.
     public let failures: [RuleProblem]
 }
 
 extension LiveHost {
-    /// Asks a query from outside, as `busctl ask` does, and waits until its effects are stored on the disk.
+    /// Asks a query from outside, as `busctl ask` does, and waits until its effects are on disk.
     /// - Parameters:
     ///   - topic: the name of the query, such as `toast.dwell`.
     ///   - json: the fields of the query as a JSON object.
@@ -35,13 +35,13 @@ extension LiveHost {
         let query: any Query
         let container: ContainerName?
         do {
-            // The JSON becomes a Value first: the decoder of values reports unknown fields, which Foundation's decoder
-            // ignores. All of this runs on the caller's thread, so that the bus does not wait for it.
+            // The JSON becomes a Value first: its decoder reports unknown fields, which Foundation's decoder ignores.
+            // All of this runs on the caller's thread, so the bus does not wait for it.
             var fields = try JSONText.decode(Value.self, from: json, levels: limits.depth)
             container = try catalogue.takeContainer(from: &fields, of: type)
             query = try type.init(fields: fields)
             func problem<Q: Query>(with query: Q) -> FieldError? { MemoryCheck.problem(with: query) }
-            // Decoding does not know the ranges in the table of a query.
+            // Decoding does not check the ranges in the table of a query.
             if let problem = problem(with: query) { throw problem }
         } catch let error as FieldError {
             throw AskError.malformed(error)
@@ -62,9 +62,9 @@ extension LiveHost {
         return try open(query)
     }
 
-    /// Asks a query at this moment, and records it.
+    /// Asks a query now, and records it.
     /// - Parameters:
-    ///   - isChecked: whether the fields are known to be valid.
+    ///   - isChecked: whether the fields are already known to be valid.
     ///   - failed: called with each rule that fails to answer.
     func answered<Q: Query>(
         _ query: Q, in container: ContainerName?, isChecked: Bool, failed: ((RuleProblem) -> Void)? = nil
@@ -76,7 +76,7 @@ extension LiveHost {
         let watch = failed.map { failed in
             system.bus.subscribe(to: RulesFailed.self, as: "ask") { failed($0.problem) }
         }
-        // Before what `settle` does, which is not about this query.
+        // Before the effects of `settle`, which are unrelated to this query.
         defer { watch?.cancel() }
         return try system.answer(query, in: container, isChecked: isChecked) { bus in
             guard let inputs, let asked = try? ValueEncoder().encode(query) else { return }

@@ -1,17 +1,17 @@
 import EventBus
 
-/// What a host shows of itself.
+/// Topics and module states, for inspection.
 extension LiveHost {
     /// All topics and queries, sorted by name.
     public nonisolated func topics() async -> [TopicInfo] {
-        // Deriving the schemas of types takes long, so it is done here, off the bus's thread.
+        // Deriving the schemas of types is slow, so it runs here, off the bus's thread.
         catalogue.describeAll()
         // order: each description is made on its own
         for type in queries.values { catalogue.describe(type) }
         return await topicsNow()
     }
 
-    /// The names and kinds of all topics and queries, sorted by name. Unlike ``topics()`` it derives no schemas.
+    /// The names and kinds of all topics and queries, sorted by name. Unlike ``topics()``, it derives no schemas.
     public func topicSummaries() -> [TopicSummary] {
         activity.set(.look("topics"))
         return system.bus.catalogue.summaries
@@ -22,23 +22,22 @@ extension LiveHost {
         return system.bus.topics
     }
 
-    /// The description of one topic or query; nil if none has this name.
+    /// The description of one topic or query; nil if it does not exist.
     public func topic(_ name: String) -> TopicInfo? {
         activity.set(.look("a topic"))
         return TopicName(name).flatMap { system.bus.info(of: $0) }
     }
 
-    /// The states of all modules, by module name. Returns when everything that they show and that must be stored is on
-    /// the disk.
-    /// - Throws: whatever the encoding of a state throws.
+    /// The states of all modules, by module name. Returns once all persistent data in them is on disk.
+    /// - Throws: any error from encoding a state.
     public func state() async throws -> Value {
         let state = try snapshot()
         _ = await isKept()
         return state
     }
 
-    /// The state of one module, as ``state()`` has it; nil if no module of this name shows one.
-    /// - Throws: whatever the encoding of the state throws.
+    /// The state of one module, as in ``state()``; nil if the module does not exist or exposes no state.
+    /// - Throws: any error from encoding the state.
     public func state(of module: String) async throws -> Value? {
         activity.set(.look("state"))
         moveTime()
@@ -48,7 +47,7 @@ extension LiveHost {
         return state
     }
 
-    /// The names of the modules that show a state, sorted.
+    /// The names of the modules that expose a state, sorted.
     public var modulesWithState: [String] { system.bus.stateNames }
 
     func snapshot() throws -> Value {

@@ -4,7 +4,7 @@ import RuleHost
 import Synchronization
 
 extension LiveHost {
-    /// The names of the modules that run, in the order in which they started. Modules in Lua are among them.
+    /// The names of the running modules in start order, including modules in Lua.
     public var runningModules: [ModuleName] {
         let inLua = system.rules.luaModules
         return system.bus.plugins.filter { modules[$0] != nil || inLua.contains($0) }
@@ -12,15 +12,15 @@ extension LiveHost {
 
     /// Starts a module while the host runs, between two events.
     ///
-    /// First, rules may name the module's topics, policies and settings. If the module was not known before, the
-    /// newest set of rules is loaded again, because it may contain rules for the module. Then the module starts, and
-    /// the documents that its store has kept are restored. So rules already answer the first question of the module.
-    /// From then on its topics are listed, and events of them are accepted from outside. The start is an input: it is
-    /// written to a recording, and a replay repeats it. After the host has stopped, this does nothing.
-    /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a
-    ///   topic that does not begin with the module's name; ``ModuleProblem/absent(_:followedBy:known:)`` for a
-    ///   module that it follows and that this host does not have; or what the module throws. After an error the host
-    ///   is as before, except that rules may know the module.
+    /// First, rules may use the module's topics, policies and settings. If the module is new, the newest set of rules
+    /// is loaded again, because it may contain rules for the module. Then the module starts, and its stored documents
+    /// are restored, so that rules already answer the module's first question. From then on its topics are listed, and
+    /// its events are accepted from outside. The start is an input: it is recorded, and a replay repeats it. After the
+    /// host has stopped, this does nothing.
+    /// - Throws: ``BusError`` if a module with this name is running, if another type has one of its topics, or if a
+    ///   topic does not begin with the module's name; ``ModuleProblem/absent(_:followedBy:known:)`` if it follows a
+    ///   module that this host does not have; or the error of a module that fails to start. After an error the host is
+    ///   unchanged, except that the module may be known to rules.
     public func start(_ module: any Module) throws {
         guard !isStopped else { return }
         let (name, language) = (type(of: module).name, type(of: module).language)
@@ -41,7 +41,7 @@ extension LiveHost {
             inputs?.note([.module(module, .known)], at: system.bus.now)
             refreshTypes()
             let newest = system.rules.newest
-            // If the set is refused, `rules.rejected` says why. The module starts all the same.
+            // If the set is refused, `rules.rejected` has the reason. The module starts anyway.
             if !newest.isEmpty { try? load(system.rules.checker.prepare(newest)) }
         }
         stores?.begin(module)
@@ -57,10 +57,10 @@ extension LiveHost {
         modules[name] = module
     }
 
-    /// Stops a module while the host runs: what it subscribed, answered and scheduled is removed, and its topics
-    /// are no longer listed. Rules for the module stay loaded, and are asked again when it starts again. The stop is
-    /// an input: it is written to a recording, and a replay repeats it.
-    /// - Throws: ``ModuleProblem/unknown(_:known:)`` if no module of this name runs.
+    /// Stops a module while the host runs: its subscriptions, answers and timers are removed, and its topics are no
+    /// longer listed. Rules for the module stay loaded, and are asked again when it starts again. The stop is an input:
+    /// it is recorded, and a replay repeats it.
+    /// - Throws: ``ModuleProblem/unknown(_:known:)`` if no module with this name is running.
     public func stop(_ name: ModuleName) throws(ModuleProblem) {
         guard !isStopped else { return }
         let running = runningModules
@@ -81,7 +81,7 @@ extension LiveHost {
         stores?.end(name)
     }
 
-    /// Publishes the types of the running modules to the other threads, which decode events with them.
+    /// Publishes the types of the running modules to other threads, which decode events with them.
     func refreshTypes() {
         types.withLock { $0 = HostTypes(of: system, keepsData: inputs != nil, after: $0) }
     }

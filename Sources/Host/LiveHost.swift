@@ -5,11 +5,11 @@ import RuleCheck
 import RuleHost
 import Synchronization
 
-/// A ``ChromeSystem`` that runs in real time, as `busctl serve` runs it.
+/// A ``ChromeSystem`` that runs in real time, as in `busctl serve`.
 ///
-/// The host is an actor with a thread of its own. Bus time is the time since ``start()``, with that in which the machine
-/// slept: the host moves it to now before each input, and between inputs its thread waits until the next timer is due.
-/// Calls from other tasks therefore need `await`.
+/// The host is an actor with its own thread. Bus time is the time since ``start()``, including the time in which the
+/// machine slept: the host advances it before each input, and between inputs its thread waits until the next timer is
+/// due. Calls from other tasks therefore need `await`.
 ///
 /// ```swift
 /// let host = try LiveHost(rules: ["rules"])
@@ -18,41 +18,41 @@ import Synchronization
 /// await host.stop()
 /// ```
 public actor LiveHost {
-    /// The release of this package, such as `0.2.0`. It stands nowhere else, but for the changelog and docs/releases.md.
+    /// The release of this package, such as `0.2.0`. Otherwise only the changelog and docs/releases.md contain it.
     public static let version = "0.2.0"
 
-    /// Tells this run of a host from all others, also from those of the same machine: 16 lower-case letters and digits. On virtual
-    /// time it is always ``CloudEvent/virtualInstance``.
+    /// Identifies this run among all hosts on all machines: 16 lowercase letters and digits. On virtual time it is
+    /// always ``CloudEvent/virtualInstance``.
     public nonisolated let instance: String
 
     nonisolated let executor: BusExecutor
-    /// The thread on which sets of rules are prepared.
+    /// The thread that prepares sets of rules.
     nonisolated let preparing: BusExecutor
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The types of the modules that run, behind a lock: so decoding an event needs no turn on the bus's thread.
+    /// The types of the running modules, behind a lock, so that decoding an event does not need the bus's thread.
     nonisolated let types: Mutex<HostTypes>
-    /// The types of all events that are declared at the moment, by topic.
+    /// The types of all currently declared events, by topic.
     public nonisolated var catalogue: EventCatalogue { types.withLock(\.events) }
-    /// The types of all queries that are declared at the moment, by topic.
+    /// The types of all currently declared queries, by topic.
     nonisolated var queries: [TopicName: any Query.Type] { types.withLock(\.queries) }
     /// The current problems of the host.
     public nonisolated let health: HealthStatus
-    /// The paths of the rule folders. Each folder is a layer, and a later one overrides an earlier one.
+    /// The paths of the rule folders. Each folder is a layer; later layers override earlier ones.
     public nonisolated let folders: [String]
     /// Reads the layers of rules again.
     nonisolated let readLayers: @Sendable () -> [RuleLayer]
-    /// Whether saved rules and a bus that is held are noticed.
+    /// Whether to watch for saved rules and for a blocked bus.
     private let isWatched: Bool
     nonisolated let logger: Logger
 
     let system: ChromeSystem
-    /// All modules that the host has, by name, whether they run or not.
+    /// All modules of the host by name, running or not.
     var modules: [ModuleName: any Module]
     let inputs: (any InputLog)?
     /// The thread that writes the host's files; nil if the host writes none.
     nonisolated let disk: DiskQueue?
-    /// What the bus's thread is doing, for messages about a bus that is held.
+    /// The current activity of the bus's thread, for messages about a blocked bus.
     nonisolated let activity: BusActivity
     let healthLog: HealthLog
     var watchdog: Watchdog?
@@ -60,69 +60,71 @@ public actor LiveHost {
     let ring: EventRing
     let counters: HostCounters
     let intake: EventAdmission
-    /// Keeps the identities of the events that the host takes; nil if they are forgotten with the process.
+    /// Stores the identities of accepted events; nil if they are forgotten with the process.
     nonisolated let identities: IdentityFile?
     nonisolated let history: RuleHistory
-    /// The set of an earlier host that decides, because the one that this host found at its start was refused.
+    /// The set of an earlier host that is active because the set found at the start was refused.
     var fallback: AcceptedRules?
     let audience: SubscriberSet
     let feeds: EventFeeds
     nonisolated let endedFeeds: EventFeeds.EndedFeeds
-    /// The state folder that the host opened itself, and closes when it stops.
+    /// The state folder opened by the host itself, which closes it when it stops.
     nonisolated let ownFolder = Mutex<StateFolder?>(nil)
-    /// The deliveries for readers that see private texts, and for those that see placeholders in their place.
+    /// The deliveries for readers with access to private texts, and for those that get placeholders.
     private nonisolated let texts: (clear: EventTexts, hidden: EventTexts)
 
-    /// The digest of the set that runs, computed when it is first asked for.
+    /// The digest of the active set, computed on first use.
     var runningSet: (generation: Int, digest: String?)?
 
     /// The set of rules that was prepared last, accepted or refused. If the watcher finds it again, nothing happens.
     nonisolated let lastTried: Mutex<[RuleLayer]>
-    /// What the folders had when they were read last.
+    /// The latest contents read from the folders.
     nonisolated let lastRead: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?
 
     enum Phase { case new, running, stopped }
     private(set) var phase = Phase.new
-    /// Whether bus time passes, or stands still between requests.
+    /// Whether bus time follows the real clock or moves only on request.
     public nonisolated let time: HostTime
     nonisolated let beginning = RunBeginning()
     /// The moment of ``BusClock`` at which bus time began.
     private var epoch: Int64 = 0
     private var alarm: Int64?
-    /// The moment of ``BusClock`` to which bus time was moved last.
+    /// The moment of ``BusClock`` to which bus time was last moved.
     private var moved: Int64 = 0
-    /// The value of ``BusClock/slept`` that the last `environment.resumed` reported, or at the start.
+    /// The value of ``BusClock/slept`` at the last `environment.resumed`, or at the start.
     private var slept: Int64 = 0
-    /// The source of the time of day; nil if the host does not publish it, or an app has done so.
+    /// The source of the time of day; nil if the host does not publish it, or once an app has published it.
     var timeOfDay: TimeOfDaySource?
-    /// The bus time in nanoseconds at which the next minute of the day begins; `.max` if that is not told.
+    /// The bus time in nanoseconds at which the next minute of the day begins; `.max` if the host does not publish it.
     private var nextMinute = Int64.max
 
-    /// Makes a host that is not running yet: reads the rule folders, loads their rules, and reads what the stores of the
-    /// modules have kept, which ``start()`` gives back to the modules. Calls of rules are limited by the real clock, and decisions can be explained,
-    /// whatever `configuration` says.
+    /// Creates a host that is not running yet: reads the rule folders, loads their rules, and reads the stored
+    /// documents of the modules, which ``start()`` restores. Rule calls have wall-clock deadlines, and decisions can be
+    /// explained, whatever `configuration` has.
     ///
-    /// If the rules are refused, this does not throw: the last set of `history` decides, or else the layers without problems, or
-    /// else the built-in defaults, and ``ruleStatus`` has the problems. A folder may be without rules: a rule file that is saved there later is loaded at once.
+    /// Refused rules are not an error: the last set of `history` is used, or else the layers without problems, or else
+    /// the built-in defaults, and ``ruleStatus`` has the problems. A folder may be empty: a rule file saved there later
+    /// is loaded immediately.
     /// - Parameters:
     ///   - folders: the paths of the rule folders, the lowest layer first.
-    ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
-    ///   - inputs: where the inputs are recorded, so that the run can be replayed; nil to record nothing.
-    ///   - state: where the documents of a ``StoringModule`` are kept for the next start; nil to keep none.
-    ///   - identities: where the identities of CloudEvents are kept for the next start, so that an event that comes
-    ///     again after it has no effect; nil to keep none.
-    ///   - history: keeps the sets of rules that the host accepts. Its newest set of the same layers decides if the rules are
-    ///     refused, and its counting of the generations goes on.
-    ///   - disk: the thread that writes for `inputs`, `state`, `identities` and `history`. Before the host answers a caller, it
-    ///     waits until this thread has written what belongs to the answer. Nil if there is nothing to write.
-    ///   - health: where the host reports problems, and where parts that were made before it do so too.
+    ///   - modules: the modules known to rules. All of them run, except those in `configuration.without`.
+    ///   - inputs: records the inputs, so that the run can be replayed; nil to record nothing.
+    ///   - state: stores the documents of each ``StoringModule`` for the next start; nil to store none.
+    ///   - identities: stores the identities of CloudEvents for the next start, so that a repeated event has no effect
+    ///     even then; nil to store none.
+    ///   - history: stores the accepted sets of rules. Its newest set of the same layers is used if the rules are
+    ///     refused, and its generation numbers continue.
+    ///   - disk: the thread that writes for `inputs`, `state`, `identities` and `history`. Before the host answers a
+    ///     caller, it waits until this thread has written everything behind the answer. Nil if there is nothing to
+    ///     write.
+    ///   - health: collects the problems of the host, and of parts created before it.
     ///   - timeOfDay: the source of the time of day that the host publishes; nil if the app publishes it.
-    ///   - time: whether bus time passes. If it stands still, ``move(_:)`` moves it, ``setDate(_:)`` sets the time of day, and
-    ///     calls of rules are limited by their work alone.
-    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
-    ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
-    ///   ``SystemFailure`` if no thread can be made.
+    ///   - time: whether bus time follows the real clock. On virtual time, ``move(_:)`` moves it, ``setDate(_:)`` sets
+    ///     the time of day, and rule calls are limited only by their work.
+    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, unreadable or given twice; ``ModuleProblem`` or
+    ///   ``BusError`` for modules that cannot run together; the error of a module that fails to start;
+    ///   ``SystemFailure`` if no thread can be started.
     public init(
         rules folders: [String] = [], modules: [any Module] = .shipped,
         configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),
@@ -146,8 +148,8 @@ public actor LiveHost {
         }
     }
 
-    /// A host that answers questions and ends: nothing of it is kept, and nobody watches its rules.
-    /// - Parameter checks: whether the rules are also checked if they can be used.
+    /// Creates a short-lived host that answers questions: it stores nothing, and does not watch its rules.
+    /// - Parameter checks: whether to also check rules that can be used.
     package init(rules folders: [String], modules: [any Module], logger: Logger, checks: Bool) throws {
         let layers = try RuleFolder.readIfAny(folders)
         try self.init(
@@ -162,12 +164,11 @@ public actor LiveHost {
     }
 
     /// - Parameters:
-    ///   - layers: what the folders had when they were read.
-    ///   - preparing: the thread on which sets of rules are prepared.
-    ///   - isWatched: whether saved rules and a bus that is held are noticed.
+    ///   - layers: the contents of the folders when they were read.
+    ///   - preparing: the thread that prepares sets of rules.
+    ///   - isWatched: whether to watch for saved rules and for a blocked bus.
     ///   - read: reads the layers again.
-    ///   - loadFirst: loads the rules with which the host begins; returns the set of an earlier host that decides in their
-    ///     place, if one does.
+    ///   - loadFirst: loads the initial rules; returns the set of an earlier host that replaces them, if there is one.
     init(
         rules folders: [String], _ layers: [RuleLayer], modules: [any Module],
         configuration: ChromeSystem.Configuration, logger: Logger, inputs: (any InputLog)? = nil,
@@ -235,7 +236,7 @@ public actor LiveHost {
     }
 
     /// The deliveries as readers get them.
-    /// - Parameter withText: whether they see private texts.
+    /// - Parameter withText: whether the readers have access to private texts.
     nonisolated func texts(withText: Bool) -> EventTexts { withText ? texts.clear : texts.hidden }
 
     var isStopped: Bool { phase == .stopped }
@@ -243,9 +244,9 @@ public actor LiveHost {
 
     // MARK: Running
 
-    /// Starts bus time, gives the modules back what their stores have kept, and begins to watch the rule folders. Streams that
-    /// were asked for before have the events of that. (If something is published, asked or read before, the modules get it back
-    /// then.) A second call does nothing.
+    /// Starts bus time, restores the stored documents of the modules, and starts watching the rule folders. Streams
+    /// requested before include the resulting events. (If anything is published, asked or read before the start, the
+    /// documents are restored at that point.) Further calls do nothing.
     public func start() {
         guard phase == .new else { return }
         phase = .running
@@ -258,7 +259,7 @@ public actor LiveHost {
                 assumeIsolated { $0.tick() }
             }
         }
-        // First what the stores have kept, as in a replay, and then the time of day.
+        // First the stored documents, as in a replay, then the time of day.
         settle()
         if timeOfDay != nil || isVirtual {
             system.bus.tap("environment.update") { [weak self] envelope in
@@ -284,9 +285,9 @@ public actor LiveHost {
         }
     }
 
-    /// Stops the host. It delivers what was accepted, then `app.terminate`; stops the modules, the one that started
-    /// last first; waits up to a second for the disk; and ends the event streams after the events that wait in them.
-    /// A stopped host cannot be started again.
+    /// Stops the host. It delivers the accepted events, then `app.terminate`; stops the modules in reverse start order;
+    /// waits up to a second for the disk; and ends the event streams after their waiting events. A stopped host cannot
+    /// be restarted.
     public func stop() async {
         guard phase != .stopped else { return }
         watcher?.stop()
@@ -297,7 +298,7 @@ public actor LiveHost {
         executor.onAlarm(nil)
         executor.wake(at: nil)
         system.shutdown()
-        // What was accepted last is in the history before the disk is asked for the last time.
+        // The last accepted set is in the history before the final wait for the disk.
         _ = await keptRules()
         inputs?.close()
         stores?.settle()
@@ -311,17 +312,18 @@ public actor LiveHost {
         feeds.finish()
     }
 
-    /// The bus time, moved to now. It is zero before ``start()``, and does not change after ``stop()``.
+    /// The bus time, advanced to now. It is zero before ``start()``, and constant after ``stop()``.
     public var uptime: Duration {
         moveTime()
         return system.bus.now
     }
 
-    /// How long the timers of one step of the bus's thread may keep the others waiting, in nanoseconds.
+    /// How long the timers of one step of the bus's thread may delay other work, in nanoseconds.
     private static let timerSlice: Int64 = 5_000_000
 
-    /// Moves bus time to now. If more timers are due than fit into a slice, bus time stays behind, and the rest of them
-    /// fires in later steps, between the inputs that wait: so each input has its place among the timers, also in a replay.
+    /// Moves bus time to now. If more timers are due than fit into a slice, bus time stays behind, and the remaining
+    /// timers fire in later steps, between the waiting inputs. Each input therefore has a fixed place among the timers,
+    /// even in a replay.
     func moveTime() {
         if phase == .new { restore() }
         guard phase == .running, !isVirtual else { return }
@@ -332,29 +334,29 @@ public actor LiveHost {
                 to: .init(nanoseconds: moved - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
         }
         tellTimeOfDay(ifDueAt: moved - epoch)
-        // A sleep is part of the time since the last call, so that most calls read no other clock.
+        // A sleep is part of the time since the last call, so most calls read no other clock.
         guard moved - before >= BusExecutor.leastSleep, case let sleep = BusClock.slept - slept,
             sleep >= BusExecutor.leastSleep
         else { return }
         slept += sleep
-        // Both clocks are not read at the same time, so the digits behind the milliseconds would say nothing.
+        // The two clocks are not read at the same time, so digits beyond milliseconds would be meaningless.
         let resumed = IncomingEvent(checked: EnvironmentResumed(slept: .milliseconds((sleep + 500_000) / 1_000_000)))
         deliverAtThisTime([resumed], ChromeSystem.hostSource)
     }
 
-    /// Publishes the time of day if a new minute begins at a bus time in nanoseconds, or has begun before.
+    /// Publishes the time of day if a new minute begins at a bus time in nanoseconds, or has begun since the last call.
     /// - Returns: whether it does.
     @discardableResult
     func tellTimeOfDay(ifDueAt now: Int64) -> Bool {
         guard let timeOfDay, now >= nextMinute else { return false }
         let moment = isVirtual ? (beginning.beginning ?? 0) + now : timeOfDay.now()
-        // Not from `moved`, which is older by the time that timers took.
+        // Not from `moved`, which lags behind by the duration of the timers.
         nextMinute = (isVirtual ? now : BusClock.now - epoch) + TimeOfDaySource.rest(ofMinuteAt: moment)
         deliverAtThisTime([IncomingEvent(checked: timeOfDay.update(at: moment))], ChromeSystem.hostSource)
         return true
     }
 
-    /// The bus time of the next timer or minute, at which time has to stop on its way; nil if there is none.
+    /// The bus time of the next timer or minute, where time must stop on its way; nil if there is none.
     var nextStop: Duration? {
         let timer = system.nextDeadline
         guard nextMinute != .max else { return timer }
@@ -362,7 +364,7 @@ public actor LiveHost {
         return timer.map { min($0, minute) } ?? minute
     }
 
-    /// Publishes the time of day from a moment on, of a host whose time stands still.
+    /// Starts publishing the time of day on a host with virtual time.
     func begin(_ source: TimeOfDaySource) {
         (timeOfDay, nextMinute) = (source, 0)
         tellTimeOfDay(ifDueAt: system.bus.now.nanosecondsClamped)
@@ -374,9 +376,8 @@ public actor LiveHost {
         (timeOfDay, nextMinute) = (nil, .max)
     }
 
-    /// Gives modules back what was kept of them: those that have begun, in each container that is used for the first time.
-    /// Before the start, it waits for the first input or look, so that streams which were asked for before have the events of
-    /// that.
+    /// Restores the stored documents of modules: those that have started, in each container on its first use. Before
+    /// the start, it waits for the first input or read, so that streams requested before include the resulting events.
     private func restore() {
         stores?.restore(noting: inputs)
         system.rules.startModules()
@@ -389,8 +390,8 @@ public actor LiveHost {
         settle()
     }
 
-    /// Ends each step of the bus's thread: modules in a container that was used for the first time get back what was kept
-    /// of them, and the thread's alarm is set to the deadline of the next timer.
+    /// Ends each step of the bus's thread: modules in a container on its first use get their stored documents back, and
+    /// the thread's alarm is set to the next timer.
     func settle() {
         guard !isStopped else { return }
         feeds.conclude()
@@ -409,21 +410,21 @@ public actor LiveHost {
 
     // MARK: Input
 
-    /// Admits events from outside, in order and at one moment of bus time (see ``EventBus/admit(_:source:attributes:)``).
-    /// A CloudEvent that comes again is not delivered again (``Delivery/isDuplicate``), also if it came to an earlier
-    /// run that kept the identities of its events in the same place.
+    /// Admits events from outside, in order and at one moment of bus time (see
+    /// ``EventBus/admit(_:source:attributes:)``). A repeated CloudEvent is not delivered again
+    /// (``Delivery/isDuplicate``), even if it reached an earlier run that stored its identities in the same place.
     ///
-    /// Returns when everything that they cause has been delivered, and what must be stored of it is on the disk;
-    /// ``Delivery/isKept`` is false if the disk did not take it. Events that wait for admission are delivered later.
-    /// After ``stop()``, every event is refused: its outcome is ``Admitted/dropped(_:)``, and its
-    /// ``Delivery/refusal`` says that the host has stopped.
-    /// - Parameter defaultSource: the source of the events that name none, such as `/app`.
+    /// Returns once all immediate effects have been delivered, and everything persistent is on disk;
+    /// ``Delivery/isKept`` is false if the disk failed. Events that wait for admission are delivered later. After
+    /// ``stop()``, every event is refused: its outcome is ``Admitted/dropped(_:)``, and its ``Delivery/refusal`` has
+    /// the reason.
+    /// - Parameter defaultSource: the source for events without one, such as `/app`.
     /// - Returns: one result for each event, in the same order.
     public func publish(_ events: [IncomingEvent], defaultSource: String) async -> [Delivery] {
         await publish(events, defaultSource: defaultSource, tellingEffects: false).deliveries
     }
 
-    /// - Parameter tellingEffects: whether the result has what was delivered because of the events.
+    /// - Parameter tellingEffects: whether the result includes the deliveries that the events caused.
     package func publish(
         _ events: [IncomingEvent], defaultSource: String, tellingEffects: Bool
     ) async -> (deliveries: [Delivery], effects: DeliveryPage) {
@@ -453,7 +454,7 @@ public actor LiveHost {
                 events, without: problems.isEmpty ? arrivals.earlier : arrivals.earlier.union(problems.keys),
                 defaultSource, in: inputs)
         }
-        // Behind the recording, which writes them itself if it can, and in front of all that the events change.
+        // After the recording, which writes the identities itself if it can, and before all effects of the events.
         if !arrivals.new.isEmpty { identities?.writeSoon() }
         var deliveries: [Delivery] = []
         deliveries.reserveCapacity(events.count)
@@ -476,7 +477,7 @@ public actor LiveHost {
         return deliveries
     }
 
-    /// The problems with events that were made in Swift, by their indices.
+    /// The problems of events created in Swift, by index.
     private func problems(with events: [IncomingEvent]) -> [Int: FieldError] {
         var problems: [Int: FieldError] = [:]
         for (index, event) in events.enumerated() where !event.isChecked {

@@ -2,10 +2,10 @@ import Chrome
 import EventBus
 import RuleHost
 
-/// The parts of the screen that modules in Lua draw.
+/// Draws the parts of the screen that modules in Lua provide.
 extension RunningLuaModule {
-    /// Adds what the module's function `picture` returns to each picture, as panels.
-    /// - Parameter failed: called with why a part cannot be drawn. It is then left out.
+    /// Adds the result of the module's function `picture` to each picture, as panels.
+    /// - Parameter failed: called with the reason why a part cannot be drawn. The part is then omitted.
     func draw(failed: @escaping (String) -> Void) {
         bus.draw(.panels, revision: { [weak self] in self?.revision }) { [weak self] canvas in
             guard let self, draws, let container = try? ValueEncoder().encode(ScriptCanvas(canvas)) else { return }
@@ -36,15 +36,16 @@ extension RunningLuaModule {
     }
 }
 
-/// What a function `picture` gets to know of the container that it draws into.
+/// The container that a function `picture` draws into.
 private struct ScriptCanvas: Encodable {
     var id: String
     var width: Double
     var height: Double
     var safeArea: Insets
-    /// The width that a sidebar takes at the left, in addition to the safe area, in points.
+    /// The width of a sidebar on the left, in addition to the safe area, in points.
     var sidebar: Double
-    /// The top of what stands at the bottom already, and the bottom of what hangs at the top already, in points.
+    /// The top edge of the parts already placed at the bottom, and the bottom edge of those placed at the top, in
+    /// points.
     var floor: Double
     var ceiling: Double
     var keyboard: Double

@@ -2,13 +2,13 @@ import Chrome
 import EventBus
 import Synchronization
 
-/// Modules that can run together, in the order in which they start, with the types of all of them.
+/// A set of modules that can run together, in start order, with all their types.
 package struct ModuleSet: Sendable {
     package let modules: [any Module]
     private let types: Types
 
-    /// The types that are declared on the bus of a system of these modules: the events about the surroundings, the
-    /// types of the modules, and those of rules, admission and health.
+    /// The types declared on the bus of a system with these modules: the environment events, the types of the modules,
+    /// and those of rules, admission and health.
     package var catalogue: TopicCatalogue { types.catalogue }
     /// The same types as ``catalogue``, prepared for decoding events.
     package var events: EventCatalogue { types.events }
@@ -19,18 +19,18 @@ package struct ModuleSet: Sendable {
     }
     private static let known = PerModules<Types>()
 
-    /// Sorts the modules so that each one starts after the modules that it follows.
-    /// - Throws: ``ModuleProblem`` for a name that two modules have, a followed module that is missing, or modules that
-    ///   follow each other in a circle; ``BusError`` for a topic that two modules have, or that does not begin with the
-    ///   name of its module, and for a table of fields that does not fit its type.
+    /// Sorts the modules so that each one starts after the modules it follows.
+    /// - Throws: ``ModuleProblem`` for a duplicate name, a missing module that another one follows, or modules that
+    ///   follow each other in a cycle; ``BusError`` for a topic of two modules, a topic that does not begin with the
+    ///   name of its module, or a field table that does not fit its type.
     package init(_ modules: [any Module]) throws {
         let ordered = try Self.ordered(modules)
         self.modules = ordered
-        // Tests make a system for each scenario, so the types of the same modules are checked only once.
+        // Tests create a system for each scenario, so the types of the same modules are checked only once.
         types = try Self.known.value(for: ordered) {
             var catalogue = TopicCatalogue(events: World.events)
             let shipped = Set([any Module].shipped.map { ObjectIdentifier(type(of: $0)) })
-            // Those of the shipped modules have a test, and comparing them takes longer than a command may.
+            // A test covers the shipped modules, and comparing them would take longer than a command may.
             for module in ordered where !shipped.contains(ObjectIdentifier(type(of: module))) {
                 try type(of: module).language.checkTables(of: type(of: module).name)
             }
@@ -47,7 +47,7 @@ package struct ModuleSet: Sendable {
         }
     }
 
-    /// Each module comes after those that it follows; otherwise the given order stays.
+    /// Sorts modules after those they follow; otherwise the given order stays.
     private static func ordered(_ modules: [any Module]) throws(ModuleProblem) -> [any Module] {
         var byName: [ModuleName: any Module] = [:]
         for module in modules {
@@ -75,7 +75,7 @@ package struct ModuleSet: Sendable {
     }
 }
 
-/// A cache: values that are made once for each list of module types, from any thread.
+/// A thread-safe cache with one value for each list of module types.
 package final class PerModules<Value: Sendable>: Sendable {
     private let values = Mutex<[[ObjectIdentifier]: Value]>([:])
 
@@ -83,15 +83,15 @@ package final class PerModules<Value: Sendable>: Sendable {
 
     /// The value for these modules.
     /// - Parameters:
-    ///   - types: what else the value depends on, such as the types that modules in Lua declare.
-    ///   - make: makes the value if there is none yet. It may be called on two threads at once; then the value that is
-    ///     ready first is used.
+    ///   - types: additional keys of the value, such as the types that modules in Lua declare.
+    ///   - make: creates the value if there is none yet. Two threads may call it at once; then the value that is ready
+    ///     first is used.
     package func value(
         for modules: [any Module], _ types: [ObjectIdentifier] = [], make: () throws -> Value
     ) rethrows -> Value {
         let key = modules.map { ObjectIdentifier(type(of: $0)) } + types
         if let value = values.withLock({ $0[key] }) { return value }
-        // Outside of the lock, because making one value may need another one.
+        // Outside the lock, because making one value may need another one.
         let value = try make()
         return values.withLock { values in
             if let earlier = values[key] { return earlier }
@@ -102,27 +102,27 @@ package final class PerModules<Value: Sendable>: Sendable {
 }
 
 extension [any Module] {
-    /// The module of this name; nil if none has it.
+    /// The module with this name; nil if there is none.
     public func named(_ name: ModuleName) -> (any Module)? { first { type(of: $0).name == name } }
 
     /// The names of the modules, in the same order.
     public var names: [ModuleName] { map { type(of: $0).name } }
 
-    /// Checks that each of the names is the name of a module.
-    /// - Throws: ``ModuleProblem/unknown(_:known:)`` for the first name that is not.
+    /// Checks that each name belongs to a module.
+    /// - Throws: ``ModuleProblem/unknown(_:known:)`` for the first unknown name.
     public func require(_ wanted: some Sequence<ModuleName>) throws(ModuleProblem) {
         let known = names
         for name in wanted where !known.contains(name) { throw .unknown(name, known: known.sorted()) }
     }
 }
 
-/// Why modules cannot run together.
+/// The reason why modules cannot run together.
 public enum ModuleProblem: Error, Equatable, CustomStringConvertible {
     /// Two modules have the same name.
     case twice(ModuleName)
     /// A module follows another one that is not among the known modules.
     case absent(ModuleName, followedBy: ModuleName, known: [ModuleName])
-    /// Modules follow each other in a circle. The list is that circle: its first and its last name are the same.
+    /// Modules follow each other in a cycle. The first and the last name of the list are the same.
     case circle([ModuleName])
     /// No module has this name.
     case unknown(ModuleName, known: [ModuleName])

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Passes a value from one isolation, which alone uses it, to another one, which alone uses it then.
+/// Transfers exclusive ownership of a value between isolation domains.
 final class TransferBox<Value>: Sendable {
     private let value: Mutex<Value?>
 
     init(_ value: consuming sending Value) { self.value = Mutex(value) }
 
-    /// The value; nil if it was taken before.
+    /// Takes the value; nil if it was already taken.
     func take() -> sending Value? { value.withLock { $0.take() } }
 }

@@ -5,8 +5,8 @@ import RuleHost
 import ServiceLifecycle
 import Tracing
 
-/// Reports what a host does to the metrics and the tracer of its program (swift-metrics, swift-distributed-tracing), as one
-/// of the services of a `ServiceGroup`.
+/// Reports a host's activity to the metrics and tracing backends of its program (swift-metrics,
+/// swift-distributed-tracing), as a service of a `ServiceGroup`.
 ///
 /// ```swift
 /// MetricsSystem.bootstrap(…)
@@ -17,9 +17,9 @@ import Tracing
 /// try await group.run()
 /// ```
 ///
-/// Each event is a span with the name of its topic, whose parent is the span of the event that caused it, also if a timer
-/// lies in between. An input with a `traceparent` belongs to the trace that it names. Each decision of a rule is a span with
-/// the name of its question. Spans and metrics have no data of events, which may be private.
+/// Each event is a span with the name of its topic; its parent is the span of the event that caused it, even if a timer
+/// fired in between. An input with a `traceparent` belongs to that trace. Each decision of a rule is a span with the
+/// name of its question. Spans and metrics contain no event data, which may be private.
 ///
 /// | metric | kind | dimensions |
 /// |---|---|---|
@@ -30,14 +30,14 @@ import Tracing
 /// | `glassbus_rule_seconds` | timer: calls of rules | `query` |
 /// | `glassbus_rule_failures` | counter: calls of rules that gave no usable answer | `query` |
 ///
-/// It reads a stream of the host, so that no backend holds up the bus. Of steps that come faster than they are reported,
-/// the latest 65,536 wait.
+/// The reporter reads a stream of the host, so a slow backend does not block the bus. It buffers the latest 65,536
+/// steps.
 public struct HostTelemetry: Service {
     private let steps: AsyncStream<HostStep>
     private let date: @Sendable (Duration) -> UInt64
     private let tracer = InstrumentationSystem.tracer
 
-    /// What the host does from now on is reported once ``run()`` is called.
+    /// Creates the reporter. The host's activity from now on is reported once ``run()`` is called.
     public init(_ host: LiveHost) {
         steps = host.steps(buffering: .dropOldest(65_536))
         date = { host.nanoseconds(at: $0) }
@@ -51,16 +51,16 @@ public struct HostTelemetry: Service {
     }
 }
 
-/// Turns the steps of a host into metrics and spans.
+/// Converts the steps of a host into metrics and spans.
 struct StepReporter {
-    /// How many events are remembered at least, whose effects may still come.
+    /// The minimum number of events to remember for later effects.
     private static let depth: UInt64 = 16_384
 
     /// The time of day at a bus time, in nanoseconds since 1970.
     private let date: (Duration) -> UInt64
     private let tracer: any Tracer
     private var contexts: [UInt64: InstrumentationContext] = [:]
-    /// The span of the latest event from outside, until it is known how long it took.
+    /// The span of the latest event from outside, until its duration is known.
     private var open: (id: UInt64, span: any Span, began: UInt64)?
     private var counters: [Label: Counter] = [:]
     private var timers: [Label: Metrics.Timer] = [:]
@@ -93,7 +93,7 @@ struct StepReporter {
     // MARK: Metrics
 
     private mutating func count(_ envelope: Envelope) {
-        // A name that publishers choose for themselves would make a metric of its own for each of them.
+        // Names chosen by publishers would create a metric for each of them.
         let isOutside =
             envelope.attributes.map { !$0.isPassedOn } ?? false || envelope.source.contains { "/:".contains($0) }
         count("glassbus_events", ["source": isOutside ? "outside" : envelope.source, "topic": envelope.topic.text])
@@ -112,7 +112,7 @@ struct StepReporter {
 
     private mutating func count(_ name: String, _ dimensions: KeyValuePairs<String, String>) {
         let label = Label(name: name, values: dimensions.map(\.value))
-        // A metric is made once, because the backend looks it up under a lock.
+        // Metrics are cached, because the backend looks them up under a lock.
         let counter = counters[label] ?? Counter(label: name, dimensions: dimensions.map { ($0.key, $0.value) })
         counters[label] = counter
         counter.increment()
@@ -164,7 +164,7 @@ struct StepReporter {
         span.end(at: DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: nanoseconds))
     }
 
-    /// The trace that a publisher names.
+    /// The trace context in a publisher's attributes.
     private func context(of attributes: EventAttributes?) -> InstrumentationContext {
         var context = InstrumentationContext.topLevel
         if let attributes {

@@ -1,11 +1,11 @@
 import NIOCore
 import NIOPosix
 
-/// Opens a connection to a host that runs as this user or as root. If another user listens at the path, nothing
-/// is sent.
+/// Opens a connection to a host that runs as this user or as root. If another user's process listens at the path,
+/// nothing is sent.
 ///
 /// - Parameters:
-///   - readsByItself: whether NIO reads without being asked; false for a reader that controls its speed.
+///   - readsByItself: whether NIO reads on its own; false for a reader that controls the pace itself.
 ///   - setUp: adds the handlers to the channel.
 /// - Throws: ``HostNotRunning`` or ``ControlSocketError``.
 func connect(
@@ -23,7 +23,8 @@ func connect(
     }
 }
 
-/// Waits until a process listens at the path, or the time is over. What is wrong then, the attempt to connect tells.
+/// Waits until a process listens at the path, or until `patience` is over. If there is none, the connection attempt
+/// that follows reports the reason.
 func waitForHost(at socketPath: String, atMost patience: Duration) async throws {
     let end = ContinuousClock.now + patience
     while ContinuousClock.now < end, !HostSocket.mayConnect(to: socketPath) {

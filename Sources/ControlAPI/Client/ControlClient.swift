@@ -2,32 +2,32 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// A client of a running host.
+/// A client of a running host, over the host's control socket.
 ///
 /// ```swift
 /// let client = ControlClient(socketPath: ControlSocket.path(explicit: nil, environment: environment))
 /// let rules = try await client.get("/v1/rules")
 /// ```
-/// Every method throws ``HostNotRunning`` if there is no host, ``HostLost`` if the host goes away, ``HostSilent`` if it does not
-/// answer in time, and ``ControlSocketError`` if the socket may not be used. A response with an error status is returned, not thrown,
-/// unless the method says otherwise.
+/// Every method throws ``HostNotRunning`` if no host listens, ``HostLost`` if the connection ends early, ``HostSilent``
+/// if the host does not answer in time, and ``ControlSocketError`` if the socket may not be used. A response with an
+/// error status is returned, not thrown, unless a method documents otherwise.
 public struct ControlClient: Sendable {
     public let socketPath: String
-    /// How long to wait for each response, and for the beginning of a stream; nil without end.
+    /// How long to wait for each response, and for the start of a stream; nil to wait forever.
     public let timeout: Duration?
-    /// How long to wait for a host where there is none, before each request and when a stream ends; zero not at all.
+    /// How long to wait for a host to appear, before each request and after the end of a stream; zero to fail at once.
     public let patience: Duration
     private let kept = PooledConnection()
 
     /// - Parameters:
-    ///   - timeout: how long to wait for each response, and for the beginning of a stream; nil without end.
-    ///   - patience: how long to wait for a host that is about to start, or to start again.
+    ///   - timeout: how long to wait for each response, and for the start of a stream; nil to wait forever.
+    ///   - patience: how long to wait for a host that is starting or restarting.
     public init(socketPath: String, timeout: Duration? = nil, waitingForHost patience: Duration = .zero) {
         (self.socketPath, self.timeout, self.patience) = (socketPath, timeout, patience)
     }
 
     /// Sends a GET request.
-    /// - Parameter path: the path with its query, percent-encoded.
+    /// - Parameter path: the path with its query, already percent-encoded.
     public func get(_ path: String) async throws -> ControlResponse {
         try await waitForHost(at: socketPath, atMost: patience)
         return try await answer(within: timeout, of: socketPath) { try await kept.request(.GET, path, at: socketPath) }
@@ -42,9 +42,9 @@ public struct ControlClient: Sendable {
         }
     }
 
-    /// Asks why an event happened or, with a topic, why no such event did (`GET /v1/explain/ID`).
+    /// Explains why an event happened or, with a topic, why no such event did (`GET /v1/explain/ID`).
     /// - Parameters:
-    ///   - id: the id of a delivery, or of a thing such as a toast.
+    ///   - id: the ID of a delivery, or of a subject such as a toast.
     ///   - topic: the topic of the event that did not happen; nil to explain `id`.
     public func explanation(of id: String, whyNot topic: String? = nil) async throws -> ControlResponse {
         try await get(
@@ -52,17 +52,17 @@ public struct ControlClient: Sendable {
                 + (topic.map { "?why-not=" + PercentCoding.encode($0) } ?? ""))
     }
 
-    /// The events of the host as they are delivered: Server-Sent Events with a CloudEvent each, and a `gap` event
-    /// where some were missed.
+    /// Streams the events of the host as they are delivered, as Server-Sent Events: one CloudEvent each, and a `gap`
+    /// event for missed ones.
     ///
-    /// The stream reads only as fast as it is iterated. The host cuts off a reader that is too slow; the stream
-    /// then yields the gap, connects again and continues after the gap. It ends when the host stops, and throws
-    /// ``HostLost`` when the host dies. A client that waits for hosts goes on with the next host instead, after a gap.
+    /// The stream reads only as fast as it is iterated. The host disconnects a reader that is too slow; the stream then
+    /// yields the gap, reconnects and continues after it. It ends when the host stops, and throws ``HostLost`` if the
+    /// host dies. A client with ``patience`` yields a gap and continues with the next host instead.
     /// - Parameters:
     ///   - patterns: topics, or patterns such as `toast.*`; empty for all events.
-    ///   - after: the id of the last event that was seen; nil to start with the next event.
-    ///   - withText: whether private texts are shown. If not, placeholders such as `text-1` are in their place.
-    /// - Throws: ``HostRefused`` for a malformed pattern or id.
+    ///   - after: the ID of the last event already seen; nil to start with the next event.
+    ///   - withText: whether to show private texts. If false, placeholders such as `text-1` replace them.
+    /// - Throws: ``HostRefused`` for a malformed pattern or ID.
     public func events(
         patterns: [String], after: String?, withText: Bool = true
     ) async throws -> AsyncThrowingStream<ServerSentEvent, any Error> {
@@ -80,7 +80,7 @@ public struct ControlClient: Sendable {
     }
 }
 
-/// The connection that the single requests of a client share. They are sent one after the other.
+/// The connection shared by all single requests of a client, which are sent one after the other.
 private actor PooledConnection {
     private var connection: HostConnection?
 
@@ -91,7 +91,7 @@ private actor PooledConnection {
             do {
                 return try await send(known, method, path, contentType, body)
             } catch is HostLost where method == .GET {
-                // The host was restarted. Sending a GET request again changes nothing.
+                // The host was restarted. Repeating a GET request has no side effects.
                 connection = nil
             }
         }

@@ -2,10 +2,10 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// The response of a host.
+/// An HTTP response of a host.
 public struct ControlResponse: Sendable {
     public var status: Int
-    /// The value of the header `content-type`; empty if there is none.
+    /// The value of the `content-type` header; empty if it is missing.
     public var contentType: String
     public var body: Data
 
@@ -15,16 +15,16 @@ public struct ControlResponse: Sendable {
         self.body = body
     }
 
-    /// The last word of the problem's `type`, such as `not-found`; nil if the response is no problem.
+    /// The last path component of the problem's `type`, such as `not-found`; nil if the response is not a problem.
     public var problem: String? {
         guard contentType.hasPrefix(MediaType.problem), let type = member("type")?.stringValue else { return nil }
         return type.split(separator: ":").last.map(String.init)
     }
 
-    /// The time after which the host may take what it refused as too much; nil if it was refused for another reason.
+    /// How long to wait before retrying a rate-limited request; nil if the request failed for another reason.
     var retryAfter: Duration? { status == 429 ? member("retryAfter")?.doubleValue.map { .seconds($0) } : nil }
 
-    /// A part of the body, such as `limits.rate`; nil if the body has no such part, or is no JSON.
+    /// The member of the body at a path such as `limits.rate`; nil if there is none, or if the body is not JSON.
     func member(_ path: String) -> Value? { (try? JSONText.decode(Value.self, from: body))?.at(path: path) }
 }
 
@@ -35,13 +35,13 @@ public struct HostNotRunning: Error, Hashable, CustomStringConvertible {
     public var description: String { "no host is running (tried \(socketPath))" }
 }
 
-/// The host went away during a request. A request without a response may or may not have been carried out.
+/// The connection to the host ended during a request. A request without a response may or may not have taken effect.
 public struct HostLost: Error, Hashable, CustomStringConvertible {
     public init() {}
     public var description: String { "the connection to the host ended" }
 }
 
-/// The host refused a request, and says why.
+/// The host refused a request. The response has the reason.
 public struct HostRefused: Error, Sendable, CustomStringConvertible {
     /// The response. Its body is `application/problem+json`.
     public let response: ControlResponse

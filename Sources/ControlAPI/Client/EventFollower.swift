@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// Reads one event stream: only when it is asked for an event, and again after the host cut it off.
+/// Reads one event stream on demand, and reconnects after the host disconnects it.
 actor EventFollower {
     private let socketPath: String
     private let patterns: [String]
@@ -65,8 +65,8 @@ actor EventFollower {
         }
     }
 
-    /// Sends the request for the stream.
-    /// - Returns: nil if the stream begins, else the host's response.
+    /// Requests the stream.
+    /// - Returns: nil if the stream begins; otherwise the host's response.
     private func begin(_ channel: any Channel, _ path: String) async throws -> ControlResponse? {
         let promise = channel.eventLoop.makePromise(of: ControlResponse?.self)
         channel.writeAndFlush(StreamRequest(path: path, promise: promise))

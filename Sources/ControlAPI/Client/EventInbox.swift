@@ -2,8 +2,8 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The events of a stream that have arrived and were not taken yet. It outlives the connection, so that events
-/// that the host sent before it closed are not lost.
+/// Buffers the events of a stream that have arrived but were not taken yet. It outlives the connection, so no event is
+/// lost that the host sent before closing it.
 final class EventInbox: Sendable {
     private struct State {
         var events: [ServerSentEvent] = []
@@ -16,8 +16,8 @@ final class EventInbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until events have arrived, and removes and returns them; nil at the end of the stream.
-    /// - Throws: ``HostLost`` if the connection closed before the end.
+    /// Waits for events, then removes and returns them; nil at the end of the stream.
+    /// - Throws: ``HostLost`` if the connection closed before the end of the stream.
     func take(from channel: any Channel) async throws -> [ServerSentEvent]? {
         while true {
             let taken = try state.withLock { state -> [ServerSentEvent]?? in
@@ -49,7 +49,7 @@ final class EventInbox: Sendable {
     func end() { change { $0.hasEnded = true } }
     func close() { change { $0.isClosed = true } }
 
-    /// Whether a reader waits for events.
+    /// Whether a reader is waiting for events.
     var isHungry: Bool { state.withLock { $0.waiter != nil } }
 
     private func change(_ edit: (inout State) -> Void) {
@@ -63,15 +63,15 @@ final class EventInbox: Sendable {
     }
 }
 
-/// A request for a stream, on its way through the channel's handlers.
+/// A request for a stream, as it passes through the channel's handlers.
 struct StreamRequest: Sendable {
     let path: String
-    /// Succeeds with nil when the stream begins, else with the host's response.
+    /// Succeeds with nil when the stream begins, and otherwise with the host's response.
     let promise: EventLoopPromise<ControlResponse?>
 }
 
-/// Reads from the socket only while a reader waits, so that a slow reader slows the sender down and no events
-/// accumulate here.
+/// Reads from the socket only while a reader is waiting, so that a slow reader slows the sender down instead of filling
+/// a buffer here.
 final class EventStreamHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundIn = StreamRequest

@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// One connection to a host. Requests are sent at once, without waiting for earlier responses.
+/// A connection to a host. Requests are pipelined: each is sent without waiting for earlier responses.
 struct HostConnection: Sendable {
     let channel: any Channel
 
@@ -14,7 +14,7 @@ struct HostConnection: Sendable {
             })
     }
 
-    /// Sends a request. The responses arrive in the order of the requests.
+    /// Sends a request. Responses arrive in the order of their requests.
     func send(
         _ method: HTTPMethod, _ path: String, contentType: String? = nil, body: ByteBuffer? = nil
     ) -> EventLoopFuture<ControlResponse> {
@@ -33,14 +33,14 @@ struct HostConnection: Sendable {
     func close() { channel.close(promise: nil) }
 }
 
-/// A request, on its way through the channel's handlers.
+/// A request, as it passes through the channel's handlers.
 struct ClientRequest: Sendable {
     let head: HTTPRequestHead
     let body: ByteBuffer?
     let promise: EventLoopPromise<ControlResponse>
 }
 
-/// Matches responses with requests, by their order.
+/// Matches responses to requests by order.
 private final class RequestHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundIn = ClientRequest

@@ -1,12 +1,13 @@
 import EventBus
 import Host
 
-/// The host does not answer in time: it was stopped, or something holds it. A request may or may not be carried out later.
+/// The host did not answer in time, because its process is suspended or busy. The request may still be carried out
+/// later.
 public struct HostSilent: Error, Hashable, CustomStringConvertible {
     public let socketPath: String
-    /// How long the client has waited.
+    /// How long the client waited.
     public let limit: Duration
-    /// The process that listens at the socket; nil if the system does not say.
+    /// The process that listens at the socket; nil if the system does not report it.
     public let process: Int32?
 
     public var description: String {
@@ -15,7 +16,7 @@ public struct HostSilent: Error, Hashable, CustomStringConvertible {
         return "the host at \(socketPath) does not answer\(who): nothing came for \(limit.inSeconds.written) s"
     }
 
-    /// What to do.
+    /// What to do next.
     public var hint: String {
         if let process, ProcessState(process) == .stopped {
             return "the process was stopped; kill -CONT \(process) lets it go on"
@@ -24,7 +25,7 @@ public struct HostSilent: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Whether a process runs, as the system tells.
+/// The scheduling state of a process, as the system reports it.
 private enum ProcessState: Character, CustomStringConvertible {
     case running = "R"
     case sleeping = "S"
@@ -33,9 +34,9 @@ private enum ProcessState: Character, CustomStringConvertible {
     case traced = "t"
     case zombie = "Z"
 
-    /// - Returns: nil if the system does not tell.
+    /// - Returns: nil if the system does not report it.
     init?(_ process: Int32) {
-        // The name of the program stands in parentheses and may contain some.
+        // The program name is in parentheses, and may itself contain parentheses.
         guard let bytes = try? BoundedFile.read("/proc/\(process)/stat", atMost: 4096),
             case let text = String(decoding: bytes, as: UTF8.self),
             let letter = text[(text.lastIndex(of: ")") ?? text.startIndex)...].dropFirst(2).first
@@ -55,8 +56,8 @@ private enum ProcessState: Character, CustomStringConvertible {
     }
 }
 
-/// Returns the result of `body`, which asks the host at a socket.
-/// - Parameter limit: how long to wait; nil without end.
+/// Returns the result of `body`, which sends a request to the host at a socket.
+/// - Parameter limit: how long to wait; nil to wait forever.
 /// - Throws: ``HostSilent`` if it takes longer.
 func answer<Result: Sendable>(
     within limit: Duration?, of socketPath: String, _ body: @escaping @Sendable () async throws -> Result

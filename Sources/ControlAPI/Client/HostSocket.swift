@@ -6,9 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// A socket on its way to a host that runs as this user or as root. If another user listens at the path, nothing is sent.
+/// A socket that connects to a host that runs as this user or as root. If another user's process listens at the path,
+/// nothing is sent.
 ///
-/// ``connect()`` does not wait; its caller tries again after a ``pause``.
+/// ``connect()`` does not block; retry it after a ``pause``.
 struct HostSocket: ~Copyable {
     /// How long to wait between two attempts.
     static let pause = Duration.milliseconds(10)
@@ -18,17 +19,17 @@ struct HostSocket: ~Copyable {
     private var isReleased = false
     private var attempts = 500
 
-    /// False if no process listens at the path, which may change.
+    /// Whether a process listens at the path at the moment.
     static func mayConnect(to path: String) -> Bool { ![ENOENT, ECONNREFUSED].contains(UnixSocket.probe(path)) }
 
-    /// - Throws: ``ControlSocketError`` if the path may not be used, ``HostNotRunning`` if it does not exist.
+    /// - Throws: ``ControlSocketError`` if the path may not be used; ``HostNotRunning`` if it does not exist.
     init(_ path: String) throws {
         try ControlSocket.check(path)
         var endOfWay: Int32?
         do throws(DistrustedPath) {
             endOfWay = try TrustedPath.check(path)
             var info = stat()
-            // If `stat` fails, the attempt to connect fails as well, and its error says why.
+            // If `stat` fails, so does the connection attempt, with an error that has the reason.
             if stat(path, &info) == 0 { try TrustedPath.check(info, "socket", path) }
         } catch {
             throw ControlSocketError.notTrusted(error)
@@ -42,9 +43,9 @@ struct HostSocket: ~Copyable {
 
     deinit { if !isReleased { close(descriptor) } }
 
-    /// Tries to connect.
-    /// - Returns: false if the queue of clients that want to connect is full, as it may be while a host starts or has much to
-    ///   do. Try again after ``pause`` then.
+    /// Tries once to connect.
+    /// - Returns: false if the host's queue of pending connections is full, which can happen while it starts or is
+    ///   busy. Retry after ``pause``.
     /// - Throws: ``HostNotRunning`` or ``ControlSocketError``.
     mutating func connect() throws -> Bool {
         let code = UnixSocket.connect(descriptor, to: path)
@@ -54,7 +55,7 @@ struct HostSocket: ~Copyable {
             return false
         }
         guard code == 0 else { throw Self.refusal(path, code) }
-        // The path is trusted, but its owner may have passed the listening socket to another user's process.
+        // The path is trusted, but its owner may have passed the listening socket to a process of another user.
         let user = UnixSocket.peer(of: descriptor)
         guard let user, TrustedPath.isTrusted(user) else {
             throw ControlSocketError.foreignHost(path, user: user ?? .max)
@@ -62,7 +63,7 @@ struct HostSocket: ~Copyable {
         return true
     }
 
-    /// - Returns: the descriptor, which the caller closes from now on.
+    /// - Returns: the descriptor, which the caller must close.
     consuming func release() -> Int32 {
         isReleased = true
         return descriptor

@@ -3,28 +3,27 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// What became of one line that was sent to a host.
+/// The result of one line that was sent to a host.
 public enum InjectOutcome: Sendable {
-    /// The event was delivered under this id, with all that it caused.
+    /// The event was delivered under this ID, with all its effects.
     case accepted(id: UInt64)
-    /// The event waits for admission.
+    /// The event is waiting for admission.
     case waits
-    /// The event was merged with one that waits for admission.
+    /// The event was merged into another one that is waiting for admission.
     case merged
-    /// The event is a CloudEvent that came before. It has no effect.
+    /// The event is a CloudEvent that the host has already taken. It has no effect.
     case duplicate
-    /// The event was dropped, because too many events wait. `line` is the number of its line in the chunk, from
-    /// 1.
+    /// The event was dropped because too many events are waiting. `line` is its line number in the chunk, from 1.
     case dropped(reason: String, line: Int)
-    /// The line is a fact that was copied from a tap. It was left out, because the host's modules publish facts
-    /// of their own.
+    /// The line is a fact copied from a tap. It was skipped, because the host's modules publish their own facts.
     case echo
     /// The line was rejected.
-    /// - Parameter line: the number of the line in the chunk, from 1.
+    /// - Parameter line: the line number in the chunk, from 1.
     case rejected(FieldError, line: Int)
-    /// So many lines in a row were rejected. Used when a chunk has more problems than the host describes singly.
+    /// This number of consecutive lines was rejected. Used for problems beyond those that the host describes one by
+    /// one.
     case alsoRejected(lines: Int)
-    /// So many lines in a row were dropped; see ``alsoRejected(lines:)``.
+    /// This number of consecutive lines was dropped; see ``alsoRejected(lines:)``.
     case alsoDropped(lines: Int)
 }
 
@@ -36,21 +35,21 @@ public enum InjectOutcome: Sendable {
 /// for chunk in chunks { answers.append(try await injector.submit(chunk)) }   // in this order
 /// for answer in answers { print(try await answer.outcomes()) }
 /// ```
-/// A chunk is up to about a thousand whole lines, at most 8 MiB. If the host dies, every chunk without a response throws
-/// ``HostLost``: its events may or may not have been published.
+/// A chunk has up to about a thousand whole lines, and at most 8 MiB. If the host dies, every chunk without a response
+/// throws ``HostLost``: its events may or may not have been published.
 ///
-/// If the host limits how many events a second it takes, ``submit(_:)`` waits until the host has taken the chunk.
+/// If the host has a rate limit, ``submit(_:)`` waits until the host has accepted the chunk.
 public actor Injector {
-    /// How many chunks may be sent without having a response.
+    /// How many chunks may be in flight, that is, sent but not yet answered.
     public static let window = 4
 
     private let socketPath: String
     private var connection: HostConnection
-    /// Whether the host has a limit for events per second. A chunk that it refuses must be sent again before the next one, so
-    /// that only one is under way.
+    /// Whether the host has a rate limit. A refused chunk must be resent before the next one, so only one may be in
+    /// flight.
     private let isLimited: Bool
     private var underWay = 0
-    /// Whether a chunk was lost. What comes after it must not be published without it.
+    /// Whether a chunk was lost. Later chunks must not be published without it.
     private var hasLost = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
@@ -62,21 +61,20 @@ public actor Injector {
 
     deinit { connection.close() }
 
-    /// Whether the connection is open. The host closes it when nothing comes for some minutes.
+    /// Whether the connection is open. The host closes it after some minutes without a request.
     package var isConnected: Bool { connection.isOpen }
 
-    /// The response to a chunk, which may still be on its way.
+    /// The response to a chunk, which may not have arrived yet.
     public struct Receipt: Sendable {
         fileprivate let response: EventLoopFuture<ControlResponse>
 
-        /// Waits for the response. Returns one outcome for each line that is not blank, in order; in a chunk with
-        /// many problems, one outcome may stand for several lines in a row.
+        /// Waits for the response. Returns one outcome for each line that is not blank, in order; in a chunk with many
+        /// problems, one outcome can cover several consecutive lines.
         /// - Throws: ``HostLost``; ``HostRefused`` if the host refused the whole chunk.
         public func outcomes() async throws -> [InjectOutcome] { try await result().outcomes }
 
-        /// Waits for the response. Returns the outcomes as ``outcomes()`` does, and whether the host has written
-        /// the recording of the events, and the saved state, to its disk. If `isKept` is false, `GET /v1/health`
-        /// says why.
+        /// Waits for the response. Returns the outcomes as ``outcomes()`` does, and whether the host has written the
+        /// recording of the events and the saved state to disk. If `isKept` is false, `GET /v1/health` has the reason.
         /// - Throws: ``HostLost``; ``HostRefused`` if the host refused the whole chunk.
         public func result() async throws -> (outcomes: [InjectOutcome], isKept: Bool) {
             let response = try await response.get()
@@ -102,13 +100,13 @@ public actor Injector {
         }
     }
 
-    /// Sends a chunk after those that were submitted before, as soon as fewer than ``window`` chunks are without
-    /// a response. Returns when the chunk is handed to the connection.
+    /// Sends a chunk after those already submitted, as soon as fewer than ``window`` chunks are in flight. Returns once
+    /// the chunk is handed to the connection.
     ///
-    /// A host closes a connection on which nothing comes for some minutes. If nothing is under way then, the chunk is sent on
-    /// a new connection.
+    /// A host closes a connection after some minutes without a request. If nothing is in flight at that point, the
+    /// chunk is sent on a new connection.
     /// - Parameter ndjson: events as JSON Lines.
-    /// - Throws: ``HostLost`` if there is no host any more.
+    /// - Throws: ``HostLost`` if the host is gone.
     public func submit(_ ndjson: Data) async throws -> Receipt {
         if underWay == 0, !hasLost, !isConnected {
             do {
@@ -120,7 +118,7 @@ public actor Injector {
         if underWay < (isLimited ? 1 : Self.window) {
             underWay += 1
         } else {
-            // A resumed caller takes over the place of a chunk that has its response.
+            // A resumed caller takes over the slot of a chunk that was answered.
             await withCheckedContinuation { waiters.append($0) }
         }
         var response = post(ndjson)
@@ -139,7 +137,7 @@ public actor Injector {
         connection.send(.POST, "/v1/events", contentType: MediaType.lines, body: ByteBuffer(bytes: ndjson))
     }
 
-    /// Sends a chunk and waits for its response. To have several chunks under way, call ``submit(_:)``.
+    /// Sends a chunk and waits for its response. To keep several chunks in flight, call ``submit(_:)``.
     /// - Parameter chunk: events as JSON Lines.
     public func send(ndjson chunk: Data) async throws -> [InjectOutcome] {
         try await submit(chunk).outcomes()

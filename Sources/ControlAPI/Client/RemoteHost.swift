@@ -4,28 +4,28 @@ import FoundationEssentials
 import Host
 import Synchronization
 
-/// A host in another process, over its control socket, as app code sees any host.
+/// A host in another process, reached over its control socket, with the same interface as a host in this process.
 ///
 /// ```swift
 /// let host = RemoteHost()                    // the socket that `busctl` would use
 /// try await host.publish(ToastShow(message: "Saved"))
 /// ```
-/// The app needs the Swift types of the events; it sends and receives them as JSON. A stream begins with the next event, also
-/// if the topic is retained, and ends when the connection does, unless the client waits for a host. It has no event that the
-/// host left out because the stream was too slow, and none that the type cannot decode.
+/// The app needs the Swift types of the events, which travel as JSON. A stream begins with the next event, even if the
+/// topic is retained, and ends with the connection, unless the client waits for hosts. It leaves out events that the
+/// host skipped because the stream was too slow, and events that the type cannot decode.
 public final class RemoteHost: ChromeHost {
     private let client: ControlClient
-    /// Streams that are being opened. A request waits for them, so that they have all events that follow.
+    /// Streams that are being opened. Requests wait for them, so that each stream has all events that follow.
     private let openings = Mutex<[UInt64: Task<Void, Never>]>([:])
     private let lastOpening = Atomic<UInt64>(0)
 
     public init(_ client: ControlClient) { self.client = client }
 
     /// - Parameters:
-    ///   - socketPath: the path of the control socket; nil for the one that ``ControlSocket/path(explicit:environment:program:)``
-    ///     finds.
-    ///   - program: the name of the program that runs the host, if it has modules of its own; nil for `busctl`.
-    ///   - patience: how long to wait for a host that is about to start, or to start again.
+    ///   - socketPath: the path of the control socket; nil for the result of
+    ///     ``ControlSocket/path(explicit:environment:program:)``.
+    ///   - program: the name of the program that runs the host, if it has its own modules; nil for `busctl`.
+    ///   - patience: how long to wait for a host that is starting or restarting.
     public convenience init(
         socketPath: String? = nil, of program: String? = nil, waitingForHost patience: Duration = .zero
     ) {
@@ -41,7 +41,7 @@ public final class RemoteHost: ChromeHost {
         let data: Value
         do throws(FieldError) {
             data = try request.checkedFields()
-            // Such a type names its scene in a field of its own.
+            // Such a type has its own field for the scene.
             if container != nil, FieldTree.of(R.self).names.contains("scene") {
                 throw FieldError(path: "container", message: "\(R.topic) is about no container")
             }
@@ -106,7 +106,7 @@ public final class RemoteHost: ChromeHost {
                     continuation.yield(decoded)
                 }
             } catch {
-                // The stream ends; the next request says why the host cannot be reached.
+                // The stream ends; the next request reports why the host cannot be reached.
                 isOpen.finish()
             }
         }
@@ -162,17 +162,17 @@ public final class RemoteHost: ChromeHost {
     }
 }
 
-/// Turns what a client throws into an error of the protocol.
+/// Converts a client error into an error of the protocol.
 private func answer<Failure: Error>(
     _ unreachable: (String) -> Failure, _ body: @escaping @Sendable () async throws -> ControlResponse
 ) async throws(Failure) -> ControlResponse {
-    // In a task of its own: the requests of a client share a connection, which a canceled one would close.
+    // In its own task: the requests of a client share a connection, and canceling one would close it.
     let task = Task { try await body() }
     do { return try await task.value } catch { throw unreachable("\(error)") }
 }
 
 extension Encodable where Self: Codable {
-    /// The fields as plain data.
+    /// The fields as plain values.
     /// - Throws: `FieldError` for a value that no host would decode.
     fileprivate func checkedFields() throws(FieldError) -> Value {
         if let problem = MemoryCheck.problem(with: self) { throw problem }
@@ -196,7 +196,7 @@ extension ControlResponse {
         guard problem == "refused" else { return .invalid(topic, error.outside("data")) }
         let prefix = "\(topic) was refused: "
         let reason = error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
-        // A container that does not exist is a problem with the request, and not a module's refusal.
+        // A missing container is a problem with the request, not a refusal by a module.
         let missing = "data.container: "
         if reason.hasPrefix(missing) {
             return .invalid(topic, FieldError(path: "container", message: String(reason.dropFirst(missing.count))))
@@ -214,7 +214,7 @@ extension ControlResponse {
 }
 
 extension FieldError {
-    /// The same problem with a shorter path: `data.title` outside of `data` is `title`.
+    /// The same problem with a shorter path: `data.title` becomes `title`.
     fileprivate func outside(_ prefix: String) -> FieldError {
         var error = self
         if path == prefix { error.path = "" }

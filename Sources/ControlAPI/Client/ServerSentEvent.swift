@@ -1,8 +1,8 @@
 /// One message of a stream of Server-Sent Events.
 public struct ServerSentEvent: Sendable, Hashable {
-    /// The latest id in the stream so far; nil before the first id.
+    /// The latest ID in the stream so far; nil before the first one.
     public var id: String?
-    /// The name of the event; `message` if the stream gives none.
+    /// The event name; `message` if the stream gives none.
     public var event: String
     public var data: String
 
@@ -13,7 +13,7 @@ public struct ServerSentEvent: Sendable, Hashable {
     }
 }
 
-/// Parses `text/event-stream`, whatever the pieces in which it arrives.
+/// An incremental parser for `text/event-stream`.
 ///
 /// Follows the HTML Living Standard, section 9.2.6, "Interpreting an event stream".
 struct ServerSentEventParser {
@@ -25,7 +25,7 @@ struct ServerSentEventParser {
     private var hasData = false
 
     /// Parses more bytes.
-    /// - Returns: the messages that are complete now.
+    /// - Returns: the messages completed by these bytes.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
         var messages: [ServerSentEvent] = []
         for byte in bytes {

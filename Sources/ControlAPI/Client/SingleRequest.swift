@@ -6,26 +6,26 @@ import Glibc
 import Musl
 #endif
 
-/// The request of a program that asks a host once, and ends.
+/// A single blocking request, for a program that asks a host once and exits.
 ///
-/// It is sent and answered on the thread of the caller, over a connection of its own. The event loops of ``ControlClient``, which is
-/// for programs that go on, take longer to start than a host takes to answer.
+/// The request runs on the caller's thread, over its own connection. The event loops of ``ControlClient``, which is for
+/// long-running programs, take longer to start than a host takes to answer.
 ///
-/// It blocks the thread: call it from a program's own thread, not where tasks share threads.
+/// Do not call it on a thread of a shared pool.
 package struct SingleRequest: Sendable {
     let socketPath: String
     /// How long to wait for the response.
     let timeout: Duration
-    /// How long to wait for a host where there is none; zero not at all.
+    /// How long to wait for a host to appear; zero to fail at once.
     let patience: Duration
 
     package init(socketPath: String, timeout: Duration, waitingForHost patience: Duration = .zero) {
         (self.socketPath, self.timeout, self.patience) = (socketPath, timeout, patience)
     }
 
-    /// Sends a POST request, and waits for the response.
-    /// - Throws: ``HostNotRunning``, ``HostLost``, ``HostSilent`` or ``ControlSocketError``, as ``ControlClient`` does. A response
-    ///   with an error status is returned.
+    /// Sends a POST request and waits for the response.
+    /// - Throws: ``HostNotRunning``, ``HostLost``, ``HostSilent`` or ``ControlSocketError``, as in ``ControlClient``. A
+    ///   response with an error status is returned.
     package func post(_ path: String, contentType: String, body: Data) throws -> ControlResponse {
         let end = ContinuousClock.now + patience
         while ContinuousClock.now < end, !HostSocket.mayConnect(to: socketPath) { Self.pause() }
@@ -58,7 +58,7 @@ package struct SingleRequest: Sendable {
             } else if errno == EAGAIN {
                 try wait(for: POLLOUT, of: descriptor, until: deadline)
             } else if errno != EINTR {
-                // A host that refuses a request may have answered before it has read all of it.
+                // A host that refuses a request may answer before it has read all of it.
                 return
             }
         }
@@ -94,7 +94,8 @@ package struct SingleRequest: Sendable {
         try check(deadline)
         let milliseconds = (deadline - .now) / .milliseconds(1)
         var poller = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-        // Rounded up, so that the last wait ends after the deadline. A signal ends a wait early, and the next one follows.
+        // Rounded up, so that the last wait ends after the deadline. A signal ends a wait early, and the loop
+        // continues.
         _ = poll(&poller, 1, Int32(clamping: Int(max(0, min(milliseconds, 1e6)).rounded(.up))))
     }
 
@@ -106,18 +107,18 @@ package struct SingleRequest: Sendable {
     private static func pause() { usleep(UInt32(HostSocket.pause / .microseconds(1))) }
 }
 
-/// The status line and the headers of a response, as a host of GlassBus sends them: in one piece, and with a length unless the
-/// connection ends with it.
+/// The status line and the headers of a response in the form that GlassBus sends: in one piece, and with a length
+/// unless the connection ends the body.
 private struct ResponseHead {
     let status: Int
     private(set) var contentType = ""
-    /// The bytes of the body; nil if it ends with the connection.
+    /// The size of the body in bytes; nil if the end of the connection ends it.
     private(set) var length: Int?
-    /// The bytes of the head, with the empty line behind it.
+    /// The size of the head in bytes, including the blank line.
     let size: Int
 
     /// - Returns: nil if the head is not complete.
-    /// - Throws: ``HostLost`` if it is no response.
+    /// - Throws: ``HostLost`` if the bytes are not a response.
     init?(_ bytes: [UInt8]) throws(HostLost) {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         size = end.upperBound
@@ -142,7 +143,7 @@ private struct ResponseHead {
     }
 }
 
-// The method of the same name hides the system's function.
+// The method of the same name shadows the system's function.
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     send(descriptor, bytes, count, flags)
 }

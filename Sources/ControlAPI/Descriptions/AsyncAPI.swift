@@ -2,8 +2,8 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// The AsyncAPI 3 document of a host: one channel and one message for each topic, both named by it. The host receives
-/// requests and sends facts.
+/// The AsyncAPI 3 document of a host: one channel and one message per topic, both named after the topic. The host
+/// receives requests and sends facts.
 struct AsyncAPI {
     let topics: [TopicInfo]
 
@@ -74,7 +74,7 @@ struct AsyncAPI {
         return ["headers": ["type": "object", "properties": .object(properties)]]
     }
 
-    /// A name as a part of a JSON Pointer in a URI.
+    /// Escapes a name for use in a JSON Pointer in a URI.
     private static func escaped(_ name: String) -> String {
         name.replacing("~", with: "~0").replacing("/", with: "~1")
     }

@@ -2,8 +2,8 @@ import EventBus
 import Host
 
 extension Value {
-    /// The same JSON Schema, in which each field that may be missing may also be null. The host reads null as a field that is
-    /// missing, so the schema of what a client sends must allow it.
+    /// The same JSON Schema with every optional field nullable. The host reads null as a missing field, so the schema
+    /// for clients must allow it.
     var withNullableFields: Value {
         guard case .object(var members) = self else { return self }
         if let properties = members["properties"]?.objectValue {
@@ -25,7 +25,7 @@ extension Value {
         return .object(members)
     }
 
-    /// The same JSON Schema, which null meets, too.
+    /// The same JSON Schema, which also accepts null.
     private var orNull: Value {
         guard case .object(var members) = self else { return self }
         if let type = members["type"]?.stringValue {
@@ -43,6 +43,6 @@ extension Value {
 }
 
 extension TopicInfo {
-    /// The schema of the data as it is sent: a client may send null for a field that may be missing. The host never does.
+    /// The schema of the data on the wire. A client may send null for an optional field; the host never does.
     var sent: Value { kind == .fact ? schema : schema.withNullableFields }
 }

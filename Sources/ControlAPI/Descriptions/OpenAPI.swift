@@ -2,7 +2,7 @@ import EventBus
 import HTTPTypes
 import Host
 
-/// The OpenAPI 3.1 document of a host, made from its routes and its topics.
+/// The OpenAPI 3.1 document of a host, generated from its routes and topics.
 struct OpenAPI {
     let routes: [Route]
     let topics: [TopicInfo]
@@ -20,7 +20,7 @@ struct OpenAPI {
                 "description": "How to talk to a host. On its Unix socket, every name of a host will do.",
             ],
             "servers": [["url": "/"]],
-            // The socket asks for no token.
+            // The socket needs no token.
             "security": [["token": []], [:]],
             "paths": paths,
             "components": [
@@ -85,7 +85,7 @@ struct OpenAPI {
             }
             answers[String(answer.status)] = .object(members)
         }
-        // What only some routes have is told with each of them, because it is about what they do.
+        // Problems of particular routes are described with each route, because they depend on what it does.
         answers.merge(Self.responses(to: route.problems)) { answer, _ in answer }
         for kind in Route.everywhere {
             let status = String(kind.meaning.status.code)
@@ -94,7 +94,7 @@ struct OpenAPI {
         return answers
     }
 
-    /// The responses to wrong requests by their status.
+    /// The responses to invalid requests, by status.
     private static func responses(to problems: [Problem.Kind]) -> [String: Value] {
         let byStatus = Dictionary(grouping: problems) { $0.meaning.status.code }
         // order: into a dictionary again
@@ -109,7 +109,7 @@ struct OpenAPI {
 
     // MARK: Events
 
-    /// What may be published: for each topic its data.
+    /// The events that may be published: for each topic, its data.
     private func event(among topics: [TopicInfo], isCloudEvent: Bool) -> Value {
         let forms: [Value] = topics.map { topic in
             let needsData = !(topic.schema["required"]?.arrayValue ?? []).isEmpty
@@ -121,7 +121,7 @@ struct OpenAPI {
                 "title": .string(topic.name), "required": .array(required),
                 "properties": [
                     "type": ["const": .string(topic.name)],
-                    // Data that is null counts as none.
+                    // Null data counts as missing.
                     "data": needsData ? data : ["anyOf": [data, ["type": "null"]]],
                 ],
             ]

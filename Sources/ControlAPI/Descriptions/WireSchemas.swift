@@ -3,10 +3,10 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// The JSON Schemas of what requests and responses have in their bodies. The types that have a Swift declaration with a
-/// decoder get theirs from it; the others are written here.
+/// The JSON Schemas of request and response bodies. Types with a Swift declaration and a decoder derive theirs from it;
+/// the others are written here.
 enum WireSchemas {
-    /// Refers to one of ``all`` in an OpenAPI document.
+    /// A reference to one of ``all`` in an OpenAPI document.
     static func ref(_ name: String) -> Value { ["$ref": .string("#/components/schemas/" + name)] }
 
     static func list(of name: String) -> Value { ["type": "array", "items": ref(name)] }
@@ -23,7 +23,7 @@ enum WireSchemas {
         do { return try JSONText.decode(Value.self, from: Data(text.utf8)) } catch { fatalError("\(error)") }
     }
 
-    /// The attributes of a CloudEvent by name, each with its schema, as a publisher may send them.
+    /// The CloudEvents attributes that a publisher may send, by name, each with its schema.
     static var attributes: Value { parsed("{\(attributesText)}") }
 
     private static let attributesText = #"""

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// A token that clients of a listener must have.
+/// Creates the tokens with which clients authenticate at a listener.
 public enum AccessToken {
-    /// Returns a new token: 32 bytes from the system's source of random numbers, in base64url.
+    /// Returns a new token: 32 random bytes from the system, in Base64url.
     public static func make() -> String {
         var random = SystemRandomNumberGenerator()
         let bytes = Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })

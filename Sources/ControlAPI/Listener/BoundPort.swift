@@ -6,10 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// A TCP socket that listens at an address of this machine, before a server serves it. Clients can connect; they get
-/// responses once a server runs.
+/// A TCP socket that already listens at an address of this machine before a server serves it. Clients can connect, and
+/// get responses once a server runs.
 package final class BoundPort: Sendable {
-    /// The socket, until a server takes it; else -1.
+    /// The socket until a server takes it; then -1.
     private let descriptor: Mutex<Int32>
 
     /// - Throws: ``ListenerProblem/notBound(_:code:)``.
@@ -30,7 +30,7 @@ package final class BoundPort: Sendable {
 
     deinit { if let unused = take() { close(unused) } }
 
-    /// The listening socket, which the caller must close; nil if it was taken before.
+    /// The listening socket, which the caller must close; nil if it was already taken.
     func take() -> Int32? {
         descriptor.withLock { descriptor in
             defer { descriptor = -1 }
@@ -64,7 +64,7 @@ package final class BoundPort: Sendable {
     }
 }
 
-/// The system's function, whose name a method of ``BoundPort`` has, too.
+/// The system's function, because a method of ``BoundPort`` has the same name.
 private func systemBind(_ descriptor: Int32, _ place: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     bind(descriptor, place, size)
 }

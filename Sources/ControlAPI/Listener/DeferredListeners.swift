@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// What a server that is running gets later, when one of its routes is asked for it: listeners, and what they serve.
+/// Adds listeners and their routes to a running server, on request of one of its routes.
 package final class DeferredListeners: Sendable {
     private struct State {
         var bind: (@Sendable (Listener) async throws -> (channel: any Channel, address: ListenAddress))?
@@ -10,13 +10,13 @@ package final class DeferredListeners: Sendable {
     }
     private let state = Mutex(State())
 
-    /// The routes that the server has got since its start.
+    /// The routes added to the server since its start.
     var routes: [Route] { state.withLock(\.routes) }
 
-    /// Begins to listen.
-    /// - Parameter routes: more routes, which all listeners serve from now on.
-    /// - Returns: the address, whose port is known now.
-    /// - Throws: ``ListenerProblem`` if the address cannot be used; ``Problem`` if the server does not listen any more.
+    /// Starts to listen.
+    /// - Parameter routes: additional routes, which all listeners serve from now on.
+    /// - Returns: the address with its actual port.
+    /// - Throws: ``ListenerProblem`` if the address cannot be used; ``Problem`` if the server no longer listens.
     package func open(_ listener: Listener, with routes: [Route]) async throws -> ListenAddress {
         guard let bind = state.withLock(\.bind) else { throw Problem.busy("the host is about to stop") }
         let (channel, address) = try await bind(listener)
@@ -33,12 +33,12 @@ package final class DeferredListeners: Sendable {
         return address
     }
 
-    /// - Parameter bind: how the server listens.
+    /// - Parameter bind: makes the server listen.
     func begin(_ bind: @escaping @Sendable (Listener) async throws -> (channel: any Channel, address: ListenAddress)) {
         state.withLock { $0.bind = bind }
     }
 
-    /// Ends all listeners. No others are opened afterwards.
+    /// Closes all listeners. None can be opened afterwards.
     func end() async {
         let channels = state.withLock { state in
             state.bind = nil

@@ -1,13 +1,13 @@
 import NIOCore
 
-/// An address of this machine alone, at which a server listens for TCP: `127.0.0.1:7340`, `[::1]:7340` or `localhost:7340`.
+/// A loopback address at which a server listens for TCP: `127.0.0.1:7340`, `[::1]:7340` or `localhost:7340`.
 public struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
     /// `127.0.0.1`, another address that begins with 127, or `::1`.
     public let host: String
     /// 0 for any free port.
     public let port: Int
 
-    /// - Throws: ``ListenerProblem`` for anything else than a loopback address with a port.
+    /// - Throws: ``ListenerProblem`` for anything but a loopback address with a port.
     public init(_ text: String) throws(ListenerProblem) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             throw .notAnAddress(text)

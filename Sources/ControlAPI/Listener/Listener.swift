@@ -1,25 +1,25 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// A listener for TCP, and who may use it: clients of this machine that have the token, and pages of the named origins that
-/// have it.
+/// A TCP listener and its access rules: it admits clients of this machine that have the token, including pages of the
+/// allowed origins.
 ///
-/// A page in a browser can reach every address of its machine. Three things keep pages out: the token; the names under
-/// which a request may call the host, because a page can give its own name the address of this machine; and the origin.
+/// A page in a browser can reach every address of its machine. Three checks keep other pages out: the token; the host
+/// name of a request, because a page can point its own name at this machine; and the origin.
 public struct Listener: Sendable {
     let address: ListenAddress
     private let token: String
     private let origins: Set<String>
-    /// The page that the listener is for; nil if it is for programs.
+    /// The page that the listener serves; nil if it is for programs.
     let page: ListenerPage?
-    /// The socket, if it was made before the server runs.
+    /// The socket, if it was bound before the server runs.
     private(set) var port: BoundPort?
 
     /// - Parameters:
-    ///   - token: what each request must have in `Authorization: Bearer TOKEN`.
-    ///   - origins: the origins of the pages that may use the listener, such as `http://localhost:3000`, exactly as browsers
-    ///     send them.
-    /// - Throws: ``ListenerProblem`` for a text that is no origin.
+    ///   - token: the token that each request must send as `Authorization: Bearer TOKEN`.
+    ///   - origins: the origins of the pages that may use the listener, such as `http://localhost:3000`, exactly as
+    ///     browsers send them.
+    /// - Throws: ``ListenerProblem`` for a text that is not an origin.
     public init(at address: ListenAddress, token: String, origins: [String]) throws(ListenerProblem) {
         for origin in origins { guard Self.isOrigin(origin) else { throw .notAnOrigin(origin) } }
         self.address = address
@@ -28,15 +28,15 @@ public struct Listener: Sendable {
         page = nil
     }
 
-    /// Makes a listener for a page that the host serves itself.
-    /// - Parameter files: the paths of the files of the page, which alone need no token.
+    /// Creates a listener for a page that the host serves itself.
+    /// - Parameter files: the paths of the page's files, the only ones that need no token.
     package init(at address: ListenAddress, token: String, page files: Set<String>) {
         (self.address, self.token, origins) = (address, token, [])
         page = ListenerPage(files: files)
     }
 
-    /// Listens from now on. Clients that connect get responses once a server runs.
-    /// - Throws: ``ListenerProblem/notBound(_:code:)`` for an address that is taken.
+    /// Starts to listen. Clients that connect get responses once a server runs.
+    /// - Throws: ``ListenerProblem/notBound(_:code:)`` for an address in use.
     package mutating func bind() throws(ListenerProblem) { port = try BoundPort(address) }
 
     private static func isOrigin(_ text: String) -> Bool {
@@ -45,8 +45,8 @@ public struct Listener: Sendable {
         return !rest.isEmpty && !rest.contains { "/?#*, ".contains($0) }
     }
 
-    /// Why a request is not admitted; nil if it is.
-    /// - Parameter port: the port at which the request came; nil if it is not known.
+    /// The reason to refuse a request; nil if it is admitted.
+    /// - Parameter port: the port at which the request arrived; nil if unknown.
     func problem(_ head: HTTPRequestHead, at port: Int? = nil) -> Problem? {
         if let page {
             if let problem = page.problem(head, at: port) { return problem }
@@ -61,7 +61,7 @@ public struct Listener: Sendable {
                 .forbidden, "pages of the origin '\(from.joined(separator: ", ").clipped)' may not use this host",
                 hint: "busctl serve --allow-origin names the origins that may")
         }
-        // A browser sends no token when it asks what a page may send.
+        // A browser sends no token with a preflight request.
         if isPreflight(head) { return nil }
         guard isAuthorized(head) else {
             return .unauthorized(hint: "the token is in the file that busctl serve --token-file names")
@@ -69,10 +69,10 @@ public struct Listener: Sendable {
         return nil
     }
 
-    /// The names under which a request calls the host: in its header, and in its target if that has one.
+    /// The host names in a request: in its header, and in its target if that has one.
     static func names(in head: HTTPRequestHead) -> [String] {
         let hosts = head.headers["host"]
-        // HTTP/1.0 needs no host; such a request has no name that is good.
+        // HTTP/1.0 does not require a host; such a request has no valid name.
         let inHeader = hosts.isEmpty ? [""] : hosts
         guard !head.uri.hasPrefix("/"), let scheme = head.uri.firstRange(of: "://") else { return inHeader }
         return inHeader + [String(head.uri[scheme.upperBound...].prefix { !"/?#".contains($0) })]
@@ -94,14 +94,14 @@ public struct Listener: Sendable {
         else { return false }
         let given = Array(values[0][space...].drop { $0 == " " }.utf8)
         let wanted = Array(token.utf8)
-        // Takes as long for each wrong token of the same length.
+        // Constant time for all wrong tokens of the same length.
         guard given.count == wanted.count else { return false }
         return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
     // MARK: Pages of other origins
 
-    /// Whether a browser asks what a page of an allowed origin may send.
+    /// Whether the request is a CORS preflight of a page of an allowed origin.
     func isPreflight(_ head: HTTPRequestHead) -> Bool {
         head.method == .OPTIONS && head.headers.contains(name: "access-control-request-method")
             && head.headers["origin"].contains(where: origins.contains)
@@ -119,7 +119,7 @@ public struct Listener: Sendable {
         return fields
     }
 
-    /// The headers of every answer to the host's own page, or to one of an allowed origin; empty for every other client.
+    /// The headers of every answer to the host's own page, or to a page of an allowed origin; empty for other clients.
     func headers(for head: HTTPRequestHead) -> HTTPFields {
         if page != nil { return ListenerPage.headers }
         guard let origin = head.headers["origin"].first, head.headers["origin"].count == 1, origins.contains(origin)
@@ -132,7 +132,7 @@ public struct Listener: Sendable {
 }
 
 extension Problem {
-    /// The problem of a request without the token of its listener.
+    /// The problem of a request without the listener's token.
     static func unauthorized(hint: String) -> Problem {
         var problem = Problem(.unauthorized, "the request needs the header Authorization: Bearer TOKEN", hint: hint)
         problem.headers[.wwwAuthenticate] = "Bearer realm=\"glassbus\""

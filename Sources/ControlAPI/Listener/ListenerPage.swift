@@ -1,16 +1,16 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// What a listener that serves a page of its own admits.
+/// The access rules of a listener that serves its own page.
 ///
-/// Only the page itself may use the listener: a request must call the host by a name and the port of this listener, must
-/// not come from a page of another origin, and needs the token for all but the files of the page. What a page of another
-/// origin can send without asking the browser first, such as a form, is refused for its content type, too.
+/// Only the page itself may use the listener: a request must use a host name and the port of this listener, must not
+/// come from a page of another origin, and needs the token for everything but the page's files. Requests that a page of
+/// another origin can send without a preflight, such as a form, are also refused for their content type.
 struct ListenerPage: Sendable {
     /// The paths that need no token.
     let files: Set<String>
 
-    /// Why a request is not admitted, whether it has the token or not; nil if it may be admitted.
+    /// The reason to refuse a request regardless of its token; nil if it may be admitted.
     func problem(_ head: HTTPRequestHead, at port: Int?) -> Problem? {
         let names = Listener.names(in: head)
         guard names.allSatisfy({ Self.isOwn($0, port) }), Set(names).count == 1 else {
@@ -22,13 +22,14 @@ struct ListenerPage: Sendable {
             return Problem(
                 .forbidden, "pages of the origin '\(origins.joined(separator: ", ").clipped)' may not use this host")
         }
-        // What browsers say of the page that sends a request. Programs, and a link that a person typed, say nothing or `none`.
+        // Browsers send the relation between the requesting page and the host. Programs, and a typed address, send
+        // nothing or `none`.
         let sites = head.headers["sec-fetch-site"]
         guard sites.allSatisfy(["same-origin", "none"].contains) else {
             return Problem(.forbidden, "pages of other origins may not use this host, nor lead to its page")
         }
         if head.method == .OPTIONS {
-            // No page of another origin may send anything, so that there is nothing to ask.
+            // No page of another origin may send anything, so there is nothing to preflight.
             return Problem(.methodNotAllowed, "this listener does not answer OPTIONS")
         }
         if [.POST, .PUT, .PATCH].contains(head.method) {
@@ -45,7 +46,7 @@ struct ListenerPage: Sendable {
 
     var withoutToken: Problem { .unauthorized(hint: "open the link that busctl printed when the host started") }
 
-    /// Whether the request is for a file of the page.
+    /// Whether the request is for one of the page's files.
     func isFile(_ head: HTTPRequestHead) -> Bool {
         [.GET, .HEAD].contains(head.method) && files.contains(String(head.uri.prefix { $0 != "?" }))
     }
@@ -53,12 +54,12 @@ struct ListenerPage: Sendable {
     private static func isOwn(_ name: String, _ port: Int?) -> Bool {
         guard Listener.isOwn(name) else { return false }
         guard let port else { return true }
-        // Browsers leave out the port 80.
+        // Browsers omit port 80.
         return name.hasSuffix(":\(port)") || port == 80 && !name.hasSuffix("]") && !name.contains(":")
     }
 
-    /// The headers of every answer: nothing of the page comes from elsewhere or is shown elsewhere, and text never becomes
-    /// a program.
+    /// The headers of every answer: the page loads nothing from elsewhere, cannot be framed, and never runs text as a
+    /// script.
     static let headers: HTTPFields = [
         .init("Content-Security-Policy")!: [
             "default-src 'none'", "script-src 'self'", "worker-src 'self'", "style-src 'self'", "connect-src 'self'",

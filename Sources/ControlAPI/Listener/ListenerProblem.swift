@@ -1,13 +1,13 @@
 import Host
 
-/// Why a server cannot listen for TCP.
+/// The reason why a server cannot listen for TCP.
 public enum ListenerProblem: Error, Equatable, CustomStringConvertible {
     case notAnAddress(String)
     case notLoopback(String)
     case notAnOrigin(String)
     /// The system refused the address with this error number.
     case notBound(ListenAddress, code: Int32)
-    /// The file of the token cannot be used, for this reason.
+    /// The token file cannot be used, for this reason.
     case token(path: String, String)
 
     public var description: String {

@@ -7,15 +7,15 @@ import Glibc
 import Musl
 #endif
 
-/// The file with the token that clients of a listener must have. Only its owner can read it.
+/// The file with the token for the clients of a listener. Only its owner can read it.
 public enum TokenFile {
-    /// The token has at least so many characters, so that nobody guesses it.
+    /// The minimum length of a token in characters, so that it cannot be guessed.
     private static let shortest = 16
     private static let longest = 4096
 
-    /// Reads the token. Makes the file if it is missing, with a new token of 32 random bytes in base64url.
-    /// - Throws: ``ListenerProblem`` if the file cannot be read or made, if others may read or replace it, or if it has no
-    ///   token that RFC 6750 allows.
+    /// Reads the token. Creates the file if it is missing, with a new token of 32 random bytes in Base64url.
+    /// - Throws: ``ListenerProblem`` if the file cannot be read or created, if others may read or replace it, or if its
+    ///   content is not a token as RFC 6750 defines it.
     public static func token(at path: String) throws(ListenerProblem) -> String {
         do {
             _ = try TrustedPath.check(path)
@@ -65,7 +65,7 @@ public enum TokenFile {
         return token
     }
 
-    /// RFC 6750, section 2.1: what a token consists of.
+    /// Whether RFC 6750, section 2.1, allows the byte in a token.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

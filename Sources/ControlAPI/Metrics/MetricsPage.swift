@@ -1,8 +1,8 @@
 import Host
 import RuleHost
 
-/// `GET /v1/metrics`: everything that a host and its server count. Labels have topics, codes and names of rules, and never a
-/// text, an id or a source.
+/// `GET /v1/metrics`: all counters of a host and its server. Labels have topics, codes and rule names, but never texts,
+/// IDs or sources.
 struct MetricsPage {
     let host: HostMetrics
     let wire: WireMetrics.State
@@ -32,7 +32,7 @@ struct MetricsPage {
         text.begin("glassbus_events", .counter, "Deliveries, by who published the event.")
         for topic in host.topics {
             for origin in HostMetrics.Origin.allCases {
-                // Most topics never come from most origins.
+                // Most topics only ever come from one or two origins.
                 guard let count = topic.delivered[origin], count > 0 else { continue }
                 text.add(count, ["topic": topic.name, "origin": origin.rawValue])
             }
@@ -71,7 +71,7 @@ struct MetricsPage {
         text.begin("glassbus_rule_seconds", .histogram, "The time of a call of a rule, since its set was loaded.")
         for rule in host.rules { Self.add(rule.calls, [("policy", rule.name), ("file", rule.file)], to: &text) }
         text.begin("glassbus_rule_failures", .counter, "Failed calls of a rule, since its set was loaded.")
-        // A policy may be in the files of several layers.
+        // Several layers may have files for the same policy.
         let failures = Dictionary(grouping: host.rules, by: \.name).mapValues { $0.reduce(0) { $0 + $1.failures } }
         for (policy, count) in failures.sorted(by: { $0.key < $1.key }) { text.add(count, ["policy": policy]) }
         text.begin("glassbus_rules_generation", .gauge, "The number of the set of rules that runs.")

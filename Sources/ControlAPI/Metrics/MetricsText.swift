@@ -1,4 +1,4 @@
-/// Writes families of metrics as text: in the format of OpenMetrics 1.0, or in the older one of Prometheus.
+/// Writes metric families as text, in the OpenMetrics 1.0 format or the older Prometheus format.
 struct MetricsText {
     enum Format: String {
         case openMetrics = "application/openmetrics-text; version=1.0.0; charset=utf-8"
@@ -19,7 +19,7 @@ struct MetricsText {
     /// Begins a family. Its samples follow.
     mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
         (family, self.kind) = (name, kind)
-        // The older format knows no info, and names the family of a counter like its samples.
+        // The older format has no info type, and names a counter's family like its samples.
         let isOld = format == .prometheus
         let shown = isOld && kind == .counter ? name + "_total" : isOld && kind == .info ? name + "_info" : name
         text += "# HELP \(shown) \(help)\n# TYPE \(shown) \(isOld && kind == .info ? "gauge" : kind.rawValue)\n"
@@ -33,8 +33,8 @@ struct MetricsText {
 
     /// Adds the samples of a histogram.
     /// - Parameters:
-    ///   - bounds: the upper ends of the ranges, ascending.
-    ///   - counts: the number of observations in each range, and last, of those beyond all.
+    ///   - bounds: the upper bounds of the buckets, ascending.
+    ///   - counts: the number of observations in each bucket, and last, above all bounds.
     mutating func add(_ bounds: [Double], _ counts: [UInt64], sum: Double, _ labels: [(String, String)] = []) {
         var total: UInt64 = 0
         for (index, count) in counts.enumerated() {
@@ -62,7 +62,7 @@ struct MetricsText {
     }
 }
 
-/// A number as metrics have it.
+/// A number in the text format of metrics.
 protocol MetricNumber { var metricText: String { get } }
 
 extension Int: MetricNumber { var metricText: String { String(self) } }

@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// What the system knows of this process.
+/// Metrics of this process from the operating system.
 struct ProcessMetrics {
     let memory, descriptors: Int
-    /// Seconds of work of all threads.
+    /// CPU time of all threads, in seconds.
     let cpu: Double
-    /// Seconds since 1970.
+    /// The start time of the process, in seconds since 1970.
     static let start = Double(time(nil)) - uptime
 
     init() {
@@ -23,12 +23,12 @@ struct ProcessMetrics {
         cpu = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// How long the process has run, in seconds: the time since the machine started without the time of the start.
+    /// How long the process has run, in seconds: the uptime of the machine minus the uptime at the start.
     private static var uptime: Double {
         guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
             let machine = try? String(contentsOfFile: "/proc/uptime", encoding: .utf8),
             let now = machine.split(separator: " ").first.flatMap({ Double($0) }),
-            // The name of the program, in parentheses, may have spaces. Start time is the 22nd field.
+            // The program name, in parentheses, may contain spaces. The start time is the 22nd field.
             let rest = stat.lastIndex(of: ")").map({ stat[$0...].split(separator: " ") }), rest.count > 20,
             let began = Double(rest[20])
         else { return 0 }

@@ -3,15 +3,15 @@ import Host
 import RuleHost
 import Synchronization
 
-/// What a server counts of its requests and streams.
+/// Counts the requests and streams of a server.
 final class WireMetrics: Sendable {
-    /// Why an event from outside had no effect.
+    /// The reason why an event from outside had no effect.
     enum Refusal: String, CaseIterable { case invalid, refused, duplicate, dropped, busy }
 
     struct Request: Hashable, Comparable {
         /// The path of the route, such as `/v1/topics/{name}`; empty if no route answered.
         let route: String
-        /// `other` if it is no method of HTTP, or if the request was not read so far.
+        /// The HTTP method; `other` if it is unknown, or if the request was not read that far.
         let method: String
         let status: Int
 
@@ -27,7 +27,7 @@ final class WireMetrics: Sendable {
     }
 
     struct State {
-        // Sorted before they are shown.
+        // Sorted before output.
         var requests: [Request: Int] = [:]
         var times: [String: DurationHistogram] = [:]
         var refusals: [Refusal: Int] = [:]
@@ -38,8 +38,8 @@ final class WireMetrics: Sendable {
 
     var snapshot: State { state.withLock { $0 } }
 
-    /// Counts a request that was read whole.
-    /// - Parameter nanoseconds: from there to its answer.
+    /// Counts a request that was read completely.
+    /// - Parameter nanoseconds: the time from then to its answer.
     func answered(_ request: Request, in nanoseconds: Int64) {
         state.withLock { state in
             state.requests[request, default: 0] += 1
@@ -47,14 +47,14 @@ final class WireMetrics: Sendable {
         }
     }
 
-    /// Counts a request that was refused before it was read whole.
+    /// Counts a request that was refused before it was read completely.
     func cutOff(with problem: Problem) {
         let request = Request(route: nil, method: nil, status: problem.status.code)
         state.withLock { $0.requests[request, default: 0] += 1 }
         refused(problem)
     }
 
-    /// Counts what could not be taken at the moment.
+    /// Counts a request that the server is too busy to accept.
     func refused(_ problem: Problem) { if problem.kind == .busy { refused([.busy: 1]) } }
 
     /// Counts events that had no effect.
@@ -63,6 +63,6 @@ final class WireMetrics: Sendable {
         state.withLock { $0.refusals.merge(refusals, uniquingKeysWith: +) }
     }
 
-    /// Counts a gap that a reader was told.
+    /// Counts a gap that was sent to a reader.
     func gap(_ reason: EventGap.Reason) { state.withLock { $0.gaps[reason, default: 0] += 1 } }
 }

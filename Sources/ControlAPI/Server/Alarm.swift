@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A deadline on an event loop. Moving it is cheap: no task is scheduled as long as the scheduled one is earlier.
+/// A deadline on an event loop. Postponing it is cheap: no task is scheduled while an earlier one is pending.
 final class Alarm {
     private let loop: NIOIsolatedEventLoop
     private let ring: () -> Void

@@ -1,27 +1,27 @@
 import NIOCore
 
-/// The bytes of one connection, before they are parsed as HTTP, and after responses are written as HTTP.
+/// Controls the bytes of one connection, before HTTP parsing and after HTTP serialization.
 ///
-/// Input is passed on in small pieces, and only while the ``Connection`` wants it; what a client sends ahead
-/// stays here as bytes, or is not read from the socket. Output is watched: a connection whose client takes
-/// nothing of a response for too long is closed.
+/// Input is passed on in small pieces, and only while the ``Connection`` wants it; bytes that a client sends ahead stay
+/// here, or are not read from the socket. Output is monitored: the connection is closed if its client reads nothing of
+/// a response for too long.
 final class BackpressureGate: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// Decides whether more input is wanted, and how large the next piece is.
+    /// Decides whether more input is wanted, and the size of the next piece.
     private let connection: Connection
     private let writetime: Duration
     private var context: ChannelHandlerContext?
 
     private var waiting = ByteBuffer()
     private var isPumping = false
-    /// Whether the latest request has not come further than its first line. If it arrived in one piece with the
-    /// end of the request before it, that is unknown and this is true.
+    /// Whether the latest request has arrived only up to its first line. True as well if it arrived in one piece with
+    /// the end of the request before it, because then that is unknown.
     private(set) var isInFirstLine = true
-    /// The number of bytes thrown away so far; nil while input is not thrown away.
+    /// The number of bytes discarded so far; nil while input is not discarded.
     private var drained: Int?
     private enum End { case open, seen, told }
     private var end = End.open
@@ -56,7 +56,7 @@ final class BackpressureGate: ChannelDuplexHandler {
         context.fireChannelInactive()
     }
 
-    // MARK: In
+    // MARK: Input
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var bytes = unwrapInboundIn(data)
@@ -82,7 +82,7 @@ final class BackpressureGate: ChannelDuplexHandler {
         pump()
     }
 
-    /// Passes waiting bytes on, as long as the connection wants them.
+    /// Passes waiting bytes on while the connection wants them.
     func pump() {
         guard let context, !isPumping else { return }
         isPumping = true
@@ -105,14 +105,14 @@ final class BackpressureGate: ChannelDuplexHandler {
         }
     }
 
-    /// From now on throws all input away.
+    /// Discards all input from now on.
     func drain() {
         guard drained == nil else { return }
         drained = waiting.readableBytes
         pump()
     }
 
-    // MARK: Out
+    // MARK: Output
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         look(context)
@@ -129,7 +129,7 @@ final class BackpressureGate: ChannelDuplexHandler {
 
     private var untaken: Int { written - taken }
 
-    /// Finds out how many bytes the client's side has taken.
+    /// Checks how many bytes the client has acknowledged.
     private func look(_ context: ChannelHandlerContext) {
         let buffered = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
         guard written - buffered > taken else { return }

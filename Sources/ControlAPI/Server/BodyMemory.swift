@@ -1,11 +1,10 @@
 import Synchronization
 
-/// The memory that the bodies of all requests share. A body that needs more than is free waits; the first to wait
-/// is the first to get it.
+/// The memory that the bodies of all requests share. A body that needs more than is free waits, in FIFO order.
 ///
-/// It has three parts. Every connection has a small part of its own, so that small requests never wait for large
-/// ones. One part, as large as the largest body, belongs to one request at a time: so at least one request can
-/// always be completed, and no requests wait for each other forever. The rest is shared by all.
+/// The memory has three parts. Each connection has a small part to itself, so that small requests never wait for large
+/// ones. One part, as large as the largest body, belongs to one request at a time, so that at least one request can
+/// always complete and no deadlock is possible. The rest is shared by all.
 final class BodyMemory: Sendable {
     private struct Waiter {
         let lease: Lease
@@ -15,22 +14,22 @@ final class BodyMemory: Sendable {
 
     private struct State {
         var used = 0
-        /// The lease that has the part for one request.
+        /// The lease that owns the part for one request.
         var first: ObjectIdentifier?
         var waiters: [Waiter] = []
-        /// The bytes of all bodies, and the largest number of them so far.
+        /// The bytes of all bodies, and their maximum so far.
         var held = 0
         var most = 0
     }
 
     private let state = Mutex(State())
-    /// The bytes that each connection has for itself.
+    /// The bytes reserved for each connection.
     private let own: Int
-    /// The bytes that all share, without the parts for each connection and for one request.
+    /// The shared bytes, without the parts for each connection and for one request.
     private let common: Int
 
-    /// The most bytes that should be taken at once. Bytes that have arrived are in memory even while they wait
-    /// for their place, so that each connection may exceed its part by as many.
+    /// The maximum number of bytes to take at once. Bytes that have arrived are in memory even while they wait for
+    /// their share, so each connection may exceed its part by this number.
     static let largestStep = 8 << 10
 
     init(_ limits: ServerLimits) {
@@ -39,32 +38,32 @@ final class BodyMemory: Sendable {
         common = max(0, rest - (own + Self.largestStep) * limits.connections)
     }
 
-    /// Whether a body waits for memory.
+    /// Whether a body is waiting for memory.
     var isShort: Bool { state.withLock { !$0.waiters.isEmpty } }
 
-    /// The largest number of bytes that were held at a time.
+    /// The maximum number of bytes held at any time.
     var most: Int { state.withLock { $0.most } }
 
     func lease() -> Lease { Lease(self) }
 
-    /// The memory of one body. It is given back when the lease is released.
+    /// The memory of one body. It is returned when the lease is released.
     final class Lease: Sendable {
         private let memory: BodyMemory
-        /// The bytes that are held, and those of them that belong to the common part.
+        /// The bytes held, and the portion of them that belongs to the common part.
         fileprivate let bytes = Mutex((held: 0, common: 0))
 
         fileprivate init(_ memory: BodyMemory) { self.memory = memory }
 
         deinit { memory.giveBack(bytes.withLock { $0 }, ObjectIdentifier(self)) }
 
-        /// Takes so many more bytes.
-        /// - Parameter wake: called on any thread when the bytes are available, if they are not yet.
+        /// Takes `count` more bytes.
+        /// - Parameter wake: called on any thread once the bytes are available, if they are not available yet.
         /// - Returns: whether the bytes are available now.
         func take(_ count: Int, orWait wake: @escaping @Sendable () -> Void) -> Bool {
             memory.take(count, for: self, wake)
         }
 
-        /// Stops waiting. Bytes that it was given meanwhile are given back with the lease.
+        /// Stops waiting. Bytes granted in the meantime are returned with the lease.
         func cancel() { memory.cancel(self) }
     }
 

@@ -2,8 +2,8 @@ import EventBus
 import Host
 
 extension Call {
-    /// The body as a value.
-    /// - Throws: ``Problem`` that names the field, for a body that is no such value.
+    /// Decodes the body.
+    /// - Throws: ``Problem`` with the path of the field if the body is not a valid value of the type.
     package func decoded<T: Decodable>(_ type: T.Type) throws -> T {
         do {
             return try JSONText.decode(type, from: body)
@@ -12,7 +12,7 @@ extension Call {
         }
     }
 
-    /// The body as a request, which has no other fields than those of the type.
+    /// Decodes the body as a request, and rejects fields that the type does not have.
     /// - Throws: ``FieldError``.
     func request<T: Codable>(_ type: T.Type) throws -> T {
         let value = try JSONText.decode(Value.self, from: body)

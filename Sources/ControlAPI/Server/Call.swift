@@ -2,23 +2,23 @@ import FoundationEssentials
 import HTTPTypes
 import NIOHTTP1
 
-/// A complete request, as a route sees it.
+/// A complete request, as a route receives it.
 package struct Call: Sendable {
     let method: HTTPRequest.Method
-    /// The path as the client wrote it, without the query.
+    /// The path as the client sent it, without the query.
     var path: String
     package let headers: HTTPFields
-    /// The query's parameters in order, percent-decoded.
+    /// The query parameters in order, percent-decoded.
     let query: [(name: String, value: String)]
     package let body: Data
-    /// Whether the client came by the Unix socket, which only the user of the host can open.
+    /// Whether the request arrived over the Unix socket, which only the host's user can open.
     package let isFromOwnUser: Bool
-    /// The text at the place of the route's `*`, percent-decoded: a topic, or a module's name.
+    /// The value of the path parameter, percent-decoded: a topic or a module name.
     package var parameter = ""
-    /// The media type among those of the route that the client likes most.
+    /// The route's media type that the client prefers.
     var wanted = MediaType.json
 
-    /// - Parameter isFromOwnUser: whether the client came by the Unix socket.
+    /// - Parameter isFromOwnUser: whether the request arrived over the Unix socket.
     init(_ request: IncomingRequest, isFromOwnUser: Bool = true) throws(Problem) {
         self.isFromOwnUser = isFromOwnUser
         guard let method = HTTPRequest.Method(request.head.method.rawValue) else {
@@ -39,8 +39,8 @@ package struct Call: Sendable {
 
     var contentType: String? { headers[.contentType] }
 
-    /// The whole number that the query has under a name; nil if it has none.
-    /// - Throws: ``Problem`` for anything else than one whole number in the range.
+    /// The integer value of a query parameter; nil if it is missing.
+    /// - Throws: ``Problem`` unless the value is one integer in the range.
     package func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = try value(of: name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -52,8 +52,8 @@ package struct Call: Sendable {
         return number
     }
 
-    /// The value that the query has under a name; nil if it has none.
-    /// - Throws: ``Problem`` if it has several.
+    /// The value of a query parameter; nil if it is missing.
+    /// - Throws: ``Problem`` if it occurs more than once.
     package func value(of name: String) throws(Problem) -> String? {
         let values = values(of: name)
         guard values.count <= 1 else {
@@ -62,8 +62,8 @@ package struct Call: Sendable {
         return values.first
     }
 
-    /// The word that the query has under a name; nil if it has none.
-    /// - Throws: ``Problem`` for anything else than one of the words.
+    /// The value of a query parameter with a fixed set of words; nil if it is missing.
+    /// - Throws: ``Problem`` unless the value is one of the words.
     func word(_ name: String, of words: [String]) throws(Problem) -> String? {
         guard let text = try value(of: name) else { return nil }
         guard words.contains(text) else {
@@ -76,7 +76,7 @@ package struct Call: Sendable {
 
     package func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 
-    /// Splits a target. A target may also contain the host: `http://host/path?query`.
+    /// Splits a request target, which may also be in absolute form: `http://host/path?query`.
     private static func split(_ target: String) -> (path: Substring, query: Substring) {
         var rest = target.prefix { $0 != "#" }
         if !rest.hasPrefix("/"), let scheme = rest.firstRange(of: "://") {

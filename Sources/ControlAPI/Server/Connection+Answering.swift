@@ -22,7 +22,7 @@ extension Connection {
         let (isForHead, lease) = (request.head.method == .HEAD, request.lease)
         answering = Task(executorPreference: match.isShort ? loopExecutor : nil) {
             let answer = await service.router.answer(to: match)
-            // The memory of the body is in use until here, even if the client has gone meanwhile.
+            // The memory of the body is in use until here, even if the client has disconnected.
             withExtendedLifetime(lease) {}
             me.eventLoop.execute { me.value.give(answer, withBody: !isForHead) }
         }
@@ -37,16 +37,16 @@ extension Connection {
             if withBody, !body.isEmpty { write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
             writeEnd()
         case .stream(let stream):
-            // HTTP/1.0 has no chunks, so that only closing the connection ends the stream.
+            // HTTP/1.0 has no chunked encoding, so only closing the connection ends the stream.
             isLast = isLast || version != .http1_1
             self.stream = { stream.nudge() }
             writeHead(.ok, [.contentType: stream.type, .cacheControl: "no-cache"], version)
-            // A quiet stream shall be seen to be open, also through proxies, which wait for a first byte.
+            // Shows that a quiet stream is open, also to proxies that wait for a first byte.
             if stream.type == MediaType.eventStream { write(.body(.byteBuffer(ByteBuffer(string: ":\n\n")))) }
             context?.flush()
             if hasClientFinished { stream.nudge() }
             let me = bound
-            // Requests that wait for their response have priority over streams.
+            // Pending requests have priority over streams.
             answering = Task(priority: .utility) { [loopExecutor] in
                 await stream.write(
                     { [loop = me.eventLoop] bytes in
@@ -106,8 +106,8 @@ extension Connection {
 
     // MARK: Ending
 
-    /// Answers with a problem, and closes the connection: it is unknown, or not worth waiting for, where the next
-    /// request would begin.
+    /// Answers with a problem and closes the connection, because the start of the next request is unknown or not worth
+    /// waiting for.
     func end(with problem: Problem) {
         guard let context else { return }
         let version = request?.head.version ?? .http1_1
@@ -121,11 +121,11 @@ extension Connection {
         write(.body(.byteBuffer(ByteBuffer(bytes: answer.body))))
         let me = bound
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in me.value.linger() }
-        // The client may go on sending: otherwise it might not read the response.
+        // The client may still be sending, and might not read the response before it is done.
         gate?.drain()
     }
 
-    /// Closes the output, and the whole connection when the client has closed its side. Closing a connection with
+    /// Closes the output, and then the whole connection once the client has closed its side. Closing a connection with
     /// unread input would make the system discard the response.
     private func linger() {
         phase = .ending
@@ -138,7 +138,7 @@ extension Connection {
         gate?.drain()
     }
 
-    /// The server stops: the request that is being answered gets its response, and no other request is read.
+    /// Stops the connection with the server: the current request still gets its response, and no other request is read.
     func stop() {
         isLast = true
         switch phase {

@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// The connection of one client. It reads requests one after the other, has them answered, and closes when the
+/// The connection of one client. It reads requests one after the other, has the router answer them, and closes when the
 /// client is done, is too slow, or sends something that is not HTTP.
 ///
-/// A request reaches its route only when it is complete. While a request is being answered, nothing more is read
-/// and what has arrived waits, so that responses have the order of the requests.
+/// A request reaches its route only when it is complete. During an answer nothing more is read, and bytes that have
+/// arrived wait, so responses have the order of the requests.
 final class Connection: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -16,16 +16,16 @@ final class Connection: ChannelInboundHandler {
         case idle
         case head, body
         case answering
-        /// The last response is being sent, or was sent.
+        /// The last response is being sent, or has been sent.
         case ending
     }
 
     let service: ControlService
-    /// By which the client came; nil for the Unix socket, whose mode is the right to use it.
+    /// The listener that accepted the client; nil for the Unix socket, whose file mode controls access.
     let listener: Listener?
-    /// Headers for the page that sent the request; empty for every other client.
+    /// Response headers for the page that sent the request; empty for other clients.
     var pageHeaders: HTTPFields = [:]
-    /// The problem that answers every request; nil if requests are served.
+    /// A problem that answers every request; nil if requests are served.
     let refusal: Problem?
     var limits: ServerLimits { service.limits }
 
@@ -37,14 +37,14 @@ final class Connection: ChannelInboundHandler {
 
     var phase = Phase.idle
     var request: IncomingRequest?
-    /// The parts that the client sent after the request that is being answered.
+    /// The parts that the client sent after the current request.
     var ahead = CircularBuffer<HTTPServerRequestPart>()
     var slip: Problem?
     var isWaitingForMemory = false
-    /// Whether no request is read after this one.
+    /// Whether this is the last request of the connection.
     var isLast = false
     var hasClientFinished = false
-    /// Whether the client has finished sending, and everything that it sent was read.
+    /// Whether the client has finished sending, and everything it sent has been read.
     var isInputOver = false
     var answering: Task<Void, Never>?
     /// Wakes the stream that is being written; nil if the response is not a stream.
@@ -57,11 +57,11 @@ final class Connection: ChannelInboundHandler {
         self.refusal = refusal
     }
 
-    /// Adds this handler, and those that it needs, to an accepted connection.
+    /// Adds this handler, and the handlers it needs, to an accepted connection.
     func install(on channel: any Channel) throws {
         let gate = BackpressureGate(self, limits)
         self.gate = gate
-        // NIO's limit is for the sum, which includes the target.
+        // NIO limits the sum, which includes the target.
         let most = limits.header + limits.target
         try channel.pipeline.syncOperations.addHandler(gate)
         try channel.pipeline.syncOperations.configureHTTPServerPipeline(
@@ -87,7 +87,7 @@ final class Connection: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        // A client that connects and says nothing is not one that thinks between two requests.
+        // A client that connects and sends nothing is not a client that pauses between two requests.
         let patience = min(limits.idletime, max(limits.headtime, ServerLimits.silence))
         alarm?.set(after: refusal == nil ? patience : ServerLimits.lingering.time)
         context.fireChannelActive()
@@ -101,7 +101,7 @@ final class Connection: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    // MARK: What comes
+    // MARK: Input
 
     var wantsBytes: Bool { isReading && slip == nil }
 
@@ -112,7 +112,7 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// The size of the next piece in bytes: small where a piece may contain several requests.
+    /// The size of the next piece in bytes; small if a piece may contain several requests.
     var pieceSize: Int {
         guard phase == .body, let expected = request?.bytesExpected, expected > 0 else { return 4096 }
         return min(expected, BodyMemory.largestStep)
@@ -129,7 +129,7 @@ final class Connection: ChannelInboundHandler {
 
     func clientFinished() {
         hasClientFinished = true
-        // Only writing shows whether the client has gone away.
+        // Only writing shows whether the client has disconnected.
         stream?()
         if phase == .ending { context?.close(promise: nil) }
     }
@@ -137,7 +137,7 @@ final class Connection: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent {
             isInputOver = true
-            // No half request was read: otherwise the parser would have reported an error.
+            // No partial request was read: otherwise the parser would have reported an error.
             if phase == .idle || phase == .head { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
@@ -188,7 +188,7 @@ final class Connection: ChannelInboundHandler {
             }
             if isWaitingForMemory { alarm?.set(after: limits.bodytime * 2) }
         case .end:
-            // The last bytes of the body may still wait for memory.
+            // The last bytes of the body may still be waiting for memory.
             request?.isWhole = true
             if !isWaitingForMemory { answer() }
         }
@@ -208,7 +208,7 @@ final class Connection: ChannelInboundHandler {
         let problem = problem(for: error)
         switch phase {
         case .idle, .head, .body: end(with: problem)
-        // The response to the request before the error is sent first.
+        // The response to the preceding request is sent first.
         case .answering: slip = slip ?? problem
         case .ending: break
         }
@@ -232,7 +232,7 @@ final class Connection: ChannelInboundHandler {
         switch phase {
         case .ending: context?.close(promise: nil)
         case .idle:
-            // A client whose request has not come yet is told as well, so that it knows when to come again.
+            // A client that has not sent its request also gets the refusal, so that it can retry later.
             if let refusal { return end(with: refusal) }
             context?.close(promise: nil)
         case .head: end(with: refusal ?? .timeout("the head of the request did not come within \(limits.headtime)"))

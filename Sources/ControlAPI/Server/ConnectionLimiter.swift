@@ -1,13 +1,13 @@
 import Host
 import NIOCore
 
-/// Limits how many connections are accepted. At the limit, it waits until a connection closes; when the process
-/// has no more file descriptors, it waits for a while.
+/// Limits the number of accepted connections. At the limit it waits until a connection closes; when the process has run
+/// out of file descriptors, it pauses.
 final class ConnectionLimiter: ChannelDuplexHandler {
     typealias InboundIn = Channel
     typealias OutboundIn = Never
 
-    /// The time between two attempts when there are no more file descriptors.
+    /// The time between two attempts while the process has no free file descriptor.
     static let pause = Duration.milliseconds(250)
 
     private let connections: Connections
@@ -47,7 +47,7 @@ final class ConnectionLimiter: ChannelDuplexHandler {
     }
 
     private func goOn(_ context: ChannelHandlerContext) {
-        // A connection closed, so there is also a free file descriptor.
+        // A connection closed, so a file descriptor is free as well.
         if pausing != nil { endPause(context) }
         guard isHeld, connections.hasRoom else { return }
         isHeld = false
@@ -69,8 +69,8 @@ final class ConnectionLimiter: ChannelDuplexHandler {
         isShort = true
         health.set(.connections, "new connections cannot be accepted: \(SystemFailure.text(of: failure.errnoCode))")
         guard pausing == nil else { return }
-        // For NIO, the failed read is still pending, and it would be repeated at once, again and again. Only
-        // turning off autoRead stops that.
+        // NIO considers the failed read still pending, and would repeat it in a tight loop. Only turning off autoRead
+        // stops that.
         try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         pausing = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(Self.pause)) { [self] in
             endPause(context)

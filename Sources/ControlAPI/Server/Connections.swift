@@ -3,8 +3,8 @@ import Host
 import NIOCore
 import Synchronization
 
-/// The open connections of a server. Those at the Unix socket and those at TCP ports have a limit each, so that other users
-/// of the machine, who can reach a port, cannot keep the owner out.
+/// The open connections of a server. The Unix socket and the TCP ports have separate limits, so that other users of the
+/// machine, who can reach a port, cannot lock the owner out.
 struct ConnectionPools {
     let socket: Connections
     let ports: Connections
@@ -31,19 +31,19 @@ final class Connections: Sendable {
     private struct Member {
         let channel: any Channel
         let stop: @Sendable () -> Void
-        /// When the client connected.
+        /// The time when the client connected.
         let since: Int64
         /// Whether the client has shown that it may use the host.
         var isProven = false
     }
 
     private struct State {
-        // Only looked up, or all treated alike, so that the order does not matter.
+        // Only for lookup or for uniform treatment, so the order does not matter.
         var members: [ObjectIdentifier: Member] = [:]
-        /// The connections that are told that there are too many.
+        /// The connections that get an error because there are too many.
         var refused: Set<ObjectIdentifier> = []
         var isStopping = false
-        /// By the object that set it. All are called, so that the order does not matter.
+        /// By the object that set the closure. All are called, so the order does not matter.
         var whenRoom: [ObjectIdentifier: @Sendable () -> Void] = [:]
         var whenEmpty: [CheckedContinuation<Void, Never>] = []
     }
@@ -53,16 +53,16 @@ final class Connections: Sendable {
 
     private let patience: Duration?
 
-    /// - Parameter patience: how long a client that has not shown its token keeps its connection when there are too many;
-    ///   nil where clients need no token.
+    /// - Parameter patience: how long a client without a verified token keeps its connection when there are too many;
+    ///   nil if clients need no token.
     init(atMost most: Int, unprovenFor patience: Duration? = nil) { (self.most, self.patience) = (most, patience) }
 
-    /// Whether one more connection is accepted, if only to be refused.
+    /// Whether another connection is accepted, if only to be refused.
     var hasRoom: Bool {
         state.withLock { $0.members.count < most + ServerLimits.refusals || leaver(in: $0) != nil }
     }
 
-    /// The connection that makes room for another one: the oldest of those that should have shown a token by now.
+    /// The connection to close in favor of a new one: the oldest whose time to present a token is over.
     private func leaver(in state: State) -> ObjectIdentifier? {
         guard let patience else { return nil }
         let latest = MonotonicClock.now - patience.nanosecondsClamped
@@ -70,22 +70,22 @@ final class Connections: Sendable {
             .min { $0.value.since < $1.value.since }?.key
     }
 
-    /// Notes that the client of a connection has shown that it may use the host.
+    /// Records that the client of a connection has shown that it may use the host.
     func prove(_ channel: any Channel) {
         state.withLock { $0.members[ObjectIdentifier(channel)]?.isProven = true }
     }
 
     var count: Int { state.withLock { $0.members.count } }
 
-    /// Sets the closure that is called each time a connection closes.
+    /// Sets the closure to call each time a connection closes.
     /// - Parameters:
-    ///   - owner: each listener has its own closure.
-    ///   - body: nil to set none any more.
+    ///   - owner: the listener that owns the closure.
+    ///   - body: nil to remove the closure.
     func whenRoom(of owner: AnyObject, _ body: (@Sendable () -> Void)?) {
         state.withLock { $0.whenRoom[ObjectIdentifier(owner)] = body }
     }
 
-    /// - Parameter stop: ends the connection after the response that is due.
+    /// - Parameter stop: ends the connection after the pending response.
     /// - Returns: whether the connection is within the limit.
     func add(_ channel: any Channel, stop: @escaping @Sendable () -> Void) -> Bool {
         let id = ObjectIdentifier(channel)
@@ -120,7 +120,7 @@ final class Connections: Sendable {
         for waiter in whenEmpty { waiter.resume() }
     }
 
-    /// Ends all connections. Those that are still open after `patience` are closed. Returns when all are closed.
+    /// Ends all connections. Those still open after `patience` are closed. Returns when all are closed.
     func end(within patience: Duration) async {
         let members = state.withLock { state in
             state.isStopping = true

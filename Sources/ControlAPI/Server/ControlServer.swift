@@ -4,11 +4,11 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// A server by which other processes talk to a host: HTTP over a Unix socket and, if it is told so, over TCP.
+/// An HTTP server through which other processes use a host, over a Unix socket and optionally over TCP.
 ///
 /// ```swift
 /// let server = ControlServer(host: host, socketPath: path, logger: logger)
-/// try await server.run()      // until the task is cancelled
+/// try await server.run()      // until the task is canceled
 /// ```
 /// From a shell: `curl --unix-socket PATH http://glassbus/v1/healthz`.
 public struct ControlServer: Sendable {
@@ -22,17 +22,17 @@ public struct ControlServer: Sendable {
     private let routes: @Sendable (Routes.Parts) throws -> [Route]
     private let logger: Logger
 
-    /// How long a stopping server waits for requests that are not complete.
+    /// How long a stopping server waits for incomplete requests.
     private static let patience = Duration.seconds(1)
-    /// How often it looks whether the socket is still there.
+    /// The interval at which the server checks that its socket still exists.
     private static let look = Duration.seconds(1)
 
     /// - Parameters:
-    ///   - claim: the right to the path, for a program that wants to be sure of it before it starts a host. The
-    ///     server gives it up when it ends.
-    ///   - limits: the limits of what clients may ask for.
-    ///   - listeners: where it also listens for TCP.
-    ///   - systems: the systems of a test host; nil for another host.
+    ///   - claim: the right to the path, for a program that must hold it before it starts a host. The server releases
+    ///     it when it ends.
+    ///   - limits: the limits for clients.
+    ///   - listeners: additional TCP listeners.
+    ///   - systems: the systems of a test host; nil for any other host.
     public init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
         listeners: [Listener] = [], systems: TestSystems? = nil, logger: Logger
@@ -43,8 +43,8 @@ public struct ControlServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - common: makes more routes, which the host and each of its systems have.
-    ///   - routes: makes more routes, which all listeners serve.
+    ///   - common: creates additional routes for the host and for each of its systems.
+    ///   - routes: creates additional routes, which all listeners serve.
     package init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
         listeners: [Listener] = [], systems: TestSystems? = nil, logger: Logger,
@@ -62,12 +62,12 @@ public struct ControlServer: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the task is cancelled or the surrounding service group shuts down. Then the requests that are
-    /// being answered get their responses, streams end, and the socket is removed. That takes one second at most,
-    /// whatever the clients do.
-    /// - Parameter whenListening: called once, when clients can connect, with the addresses of the listeners for TCP, whose ports
-    ///   are known then.
-    /// - Throws: ``ControlSocketError`` if the socket cannot be used, or ``ListenerProblem`` if the address cannot.
+    /// Serves until the task is canceled or the surrounding service group shuts down. Then requests in progress get
+    /// their responses, streams end, and the socket is removed. That takes at most one second, whatever the clients do.
+    /// - Parameter whenListening: called once clients can connect, with the addresses of the TCP listeners and their
+    ///   actual ports.
+    /// - Throws: ``ControlSocketError`` if the socket cannot be used; ``ListenerProblem`` if a TCP address cannot be
+    ///   used.
     public func run(whenListening: @escaping @Sendable ([ListenAddress]) -> Void = { _ in }) async throws {
         let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
@@ -85,7 +85,7 @@ public struct ControlServer: Sendable {
         let keeper = Task { await keepSocket(claim, for: service) }
         service.lateListeners.begin { listener in try await listen(by: listener, for: service) }
         whenListening(network.map(\.address))
-        // The end of listening is an error only if it was not asked for.
+        // The end of listening is an error only if nothing requested it.
         let result: Result<Void, any Error>
         do {
             try await withTaskCancellationOrGracefulShutdownHandler {
@@ -102,7 +102,7 @@ public struct ControlServer: Sendable {
         for (channel, _) in network { try? await channel.close() }
         await service.lateListeners.end()
         service.streams.finishAll()
-        // A task of its own: the cancellation of this one must not cut off responses.
+        // In its own task: canceling this one must not cut off responses.
         await Task { await service.connections.end(within: Self.patience) }.value
         try result.get()
     }
@@ -123,7 +123,7 @@ public struct ControlServer: Sendable {
             }
     }
 
-    /// Makes the socket again whenever something has removed it, until the task is canceled.
+    /// Recreates the socket whenever something has removed it, until the task is canceled.
     private func keepSocket(_ claim: SocketClaim, for service: ControlService) async {
         var renewed: (any Channel)?
         while (try? await Task.sleep(for: Self.look)) != nil {
@@ -150,7 +150,7 @@ public struct ControlServer: Sendable {
         do {
             return try await bootstrap(for: service).withBoundSocket(listener).get()
         } catch let error as IOError {
-            // NIO's text names its own function; the system's text says what is wrong.
+            // NIO's text has the name of its own function; the system's text describes the problem.
             throw ControlSocketError.notWritable(socketPath, code: error.errnoCode)
         }
     }

@@ -30,8 +30,8 @@ final class ControlService: Sendable {
             logger: logger)
     }
 
-    /// Serves a client that has connected, or tells it that there are too many connections.
-    /// - Parameter listener: by which the client came; nil for the Unix socket.
+    /// Serves a client that has connected, or answers that there are too many connections.
+    /// - Parameter listener: the listener that accepted the client; nil for the Unix socket.
     func serve(_ channel: any Channel, by listener: Listener? = nil) throws {
         let (loop, box) = (channel.eventLoop, NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop))
         let isServed = connections.pool(of: listener).add(channel) { loop.execute { box.value?.stop() } }

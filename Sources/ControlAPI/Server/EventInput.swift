@@ -3,27 +3,27 @@ import FoundationEssentials
 import HTTPTypes
 import Host
 
-/// `POST /v1/events`: events in any form of CloudEvents' HTTP binding, or as lines.
+/// `POST /v1/events`: accepts events in any mode of the CloudEvents HTTP binding, or as lines.
 ///
 /// - `application/cloudevents+json`: one CloudEvent.
 /// - `application/cloudevents-batch+json`: an array of CloudEvents. If one cannot be decoded, none is published.
 /// - JSON with the headers `ce-id`, `ce-source`, `ce-specversion` and `ce-type`: the body is the event's data.
 /// - `application/json`: one CloudEvent, or the short form `{"type": …, "data": …}`.
-/// - `application/x-ndjson`: one of these per line, each accepted or rejected separately. Lines from a tap are
-///   allowed: their facts are left out.
+/// - `application/x-ndjson`: one of these per line, each accepted or rejected on its own. Lines from a tap are allowed;
+///   their facts are skipped.
 ///
-/// A client may publish requests only. A fact is rejected, unless the host is a test bench
+/// Clients may publish only requests. A fact is rejected, unless the host is a test bench
 /// (``ChromeSystem/Configuration/allowsFacts``).
 struct EventInput: Sendable {
     let host: LiveHost
     let limits: ServerLimits
     let metrics: WireMetrics
-    /// Nil if there is no limit.
+    /// Nil without a limit.
     let rate: EventRate?
-    /// The source of events that name none themselves.
+    /// The source of events that have none.
     static let source = "/control"
 
-    /// The media types that it takes, each with the JSON Schema of the body.
+    /// The accepted media types, each with the JSON Schema of the body.
     var content: Route.Content {
         [
             MediaType.json: ["anyOf": [WireSchemas.ref("Event"), WireSchemas.ref("ShortEvent")]],
@@ -33,10 +33,10 @@ struct EventInput: Sendable {
         ]
     }
 
-    /// How the events are in the body.
+    /// The representation of the events in the body.
     private enum Form { case batch, cloudEvent, lines, binary, anyEvent }
 
-    /// - Returns: nil for a content type that says nothing that is understood here.
+    /// - Returns: nil for an unsupported content type.
     private static func form(of call: Call) -> Form? {
         let type = call.contentType.flatMap { MediaType($0) }
         switch type?.description {
@@ -54,7 +54,7 @@ struct EventInput: Sendable {
 
     @Sendable static func accepts(_ call: Call) -> Bool { form(of: call) != nil }
 
-    /// One event of a usual size, whose effects nobody wants to read.
+    /// Whether the call is for one event of a usual size, without its effects.
     @Sendable static func isShort(_ call: Call) -> Bool {
         guard call.body.count <= 4096, call.query.isEmpty else { return false }
         return switch form(of: call) {
@@ -70,7 +70,7 @@ struct EventInput: Sendable {
         case .cloudEvent: return try await single(call.body, effects, mustBeCloudEvent: true)
         case .lines: return try await lines(call.body, effects)
         case .binary: return try await binary(call, effects)
-        // The router has refused the others.
+        // The router has already refused other content types.
         case .anyEvent, nil: return try await single(call.body, effects, mustBeCloudEvent: false)
         }
     }
@@ -134,7 +134,7 @@ struct EventInput: Sendable {
             let name = String(field.name.canonicalName.dropFirst(3))
             if name == "data" || name == "datacontenttype" {
                 throw Problem.badRequest(
-                    "there is no header ce-\(name)", hint: "the body is the data, and content-type says what it is")
+                    "there is no header ce-\(name)", hint: "the body is the data, and content-type is its format")
             }
             guard attributes[name] == nil else { throw Problem.badRequest("the header ce-\(name) is there twice") }
             guard let text = CloudEventHeader.decode(field.value) else {
@@ -145,7 +145,7 @@ struct EventInput: Sendable {
         for name in ["specversion", "id", "source", "type"] where attributes[name] == nil {
             throw Problem.badRequest("the header ce-\(name) is missing")
         }
-        // In this mode the header says what the attribute says in the others.
+        // In binary mode, the header replaces the attribute.
         attributes["datacontenttype"] = call.contentType.map { .string($0) }
         let data = call.body
         guard data.count <= limits.event.size else { throw Problem.tooLarge("event", data.count, limits.event) }
@@ -158,7 +158,7 @@ struct EventInput: Sendable {
         return try await single(json, effects, mustBeCloudEvent: true)
     }
 
-    /// - Throws: ``Problem`` if the host took too many events lately.
+    /// - Throws: ``Problem`` if the rate limit is exceeded.
     private func admit(_ events: Int) throws(Problem) {
         guard let wait = rate?.take(events), let limit = limits.rate else { return }
         metrics.refused([.busy: events])
@@ -168,7 +168,7 @@ struct EventInput: Sendable {
     // MARK: Many events
 
     private func lines(_ text: Data, _ effects: EventEffects?) async throws -> Reply {
-        // To count the lines costs a pass over the text.
+        // Counting the lines needs a pass over the text.
         if rate != nil { try admit(EventLines.count(in: text)) }
         return try await EventLines(host: host, limits: limits, metrics: metrics).take(text, effects)
     }
@@ -207,7 +207,7 @@ struct EventInput: Sendable {
         try admit(events.count)
         var (deliveries, effects): ([Delivery], EventEffects?) = ([], effects)
         var rest = events[...]
-        // Publishes in portions, so that others get the bus in between.
+        // Publishes in portions, so that others get access to the bus in between.
         while !rest.isEmpty {
             deliveries += try await publish(Array(rest.prefix(EventLines.portion)), &effects)
             rest = rest.dropFirst(EventLines.portion)

@@ -3,17 +3,16 @@ import FoundationEssentials
 import HTTPTypes
 import Host
 
-/// `POST /v1/events` with one event per line, each accepted or rejected separately.
+/// `POST /v1/events` with one event per line, each accepted or rejected on its own.
 struct EventLines: Sendable {
     let host: LiveHost
     let limits: ServerLimits
     let metrics: WireMetrics
 
-    /// How many events are published at a time: enough to be cheap, and few enough that nothing else waits long
-    /// for the bus.
+    /// The number of events per publish: enough to be efficient, and few enough to keep the bus available for others.
     static let portion = 128
 
-    /// The place of an event's outcome in the report, and the number of its line.
+    /// The index of an event's outcome in the report, and its line number.
     private typealias Slot = (index: Int, line: Int)
 
     /// The number of lines that are not blank.
@@ -24,7 +23,7 @@ struct EventLines: Sendable {
         return count
     }
 
-    /// Decodes lines while the bus works on the lines before them.
+    /// Decodes lines while the bus works on earlier ones.
     func take(_ body: Data, _ effects: EventEffects?) async throws -> Reply {
         let catalogue = host.catalogue
         var report = EventReport()
@@ -74,7 +73,7 @@ struct EventLines: Sendable {
             if decoded.events.count == Self.portion {
                 try await handOver()
             } else if sinceYield >= Self.portion {
-                // Other requests use this thread too.
+                // Other requests also use this thread.
                 sinceYield = 0
                 await Task.yield()
             }
@@ -90,7 +89,7 @@ struct EventLines: Sendable {
     }
 }
 
-/// Splits a text into lines, and leaves out blank lines.
+/// Splits a text into lines, and skips blank lines.
 private struct LineSplitter {
     private let text: Data
     private var start: Data.Index

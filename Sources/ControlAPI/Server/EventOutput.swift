@@ -3,10 +3,10 @@ import FoundationEssentials
 import HTTPTypes
 import Host
 
-/// `GET /v1/events` and `GET /v1/events/{busid}`: events in the modes of CloudEvents' HTTP binding.
+/// `GET /v1/events` and `GET /v1/events/{busid}`: returns events in the modes of the CloudEvents HTTP binding.
 ///
 /// - `text/event-stream`: live events as they happen (``EventStream``).
-/// - `application/cloudevents-batch+json`: an array of the latest events, or of those behind a position.
+/// - `application/cloudevents-batch+json`: an array of the latest events, or of those after a position.
 /// - `application/cloudevents+json`: one event.
 /// - `application/json`: the data of one event, with its attributes in the headers `ce-*`.
 struct EventOutput: Sendable {
@@ -15,17 +15,17 @@ struct EventOutput: Sendable {
     let limits: ServerLimits
     let metrics: WireMetrics
 
-    /// How many events a batch has if the request has no `limit`, and how many it may ask for.
+    /// The size of a batch without a `limit` in the request, and the largest `limit`.
     static let usualBatch = 100
     static let largestBatch = 1000
 
-    /// The batch or the stream: a request with a `limit` means a batch, unless it accepts the stream alone.
+    /// Returns the batch or the stream. A request with a `limit` gets a batch, unless it accepts only the stream.
     func events(_ call: Call) async throws -> Reply {
         let patterns = try patterns(call)
         let after = try position(call)
         let limit = try call.number("limit", in: 1...Self.largestBatch)
         let withText = try call.word(PrivateTexts.parameter, of: [PrivateTexts.placeholder]) == nil
-        // Who asks for a number of events, and likes both types, means the batch.
+        // A `limit` selects the batch for clients that accept both types.
         let offers = [MediaType.batch, MediaType.eventStream]
         let wanted = limit == nil ? call.wanted : MediaType.preferred(call.headers[values: .accept], offers)
         guard wanted == MediaType.batch else { return try await stream(patterns, after, withText: withText) }
@@ -44,7 +44,7 @@ struct EventOutput: Sendable {
     }
 
     private func stream(_ patterns: [TopicPattern], _ after: EventPosition?, withText: Bool) async throws -> Reply {
-        // Tells a browser, which would come again, not to.
+        // Keeps browsers, which would reconnect, from doing so.
         guard let place = try streams.place() else { return .empty }
         let events = await host.events(matching: patterns, after: after, withText: withText)
         return .stream(EventStream(events, of: host.instance, counting: metrics, at: place))
@@ -71,7 +71,7 @@ struct EventOutput: Sendable {
         }
     }
 
-    /// Where the reader stopped; nil if it begins now. A browser that connects again sends the id in the header.
+    /// Where the reader stopped; nil if it begins now. A reconnecting browser sends the ID in a header.
     private func position(_ call: Call) throws -> EventPosition? {
         let after = try Self.position(call.value(of: "after"))
         guard let last = call.headers[.init("Last-Event-ID")!] else { return after }
@@ -96,7 +96,7 @@ struct EventOutput: Sendable {
             throw Problem.notFound(
                 "there is no event '\(call.parameter.clipped)'",
                 hint: position == nil
-                    ? "an event is named by its busid, such as 17"
+                    ? "use the busid of an event, such as 17"
                     : "this run of the host is called \(host.instance)")
         }
         switch await host.delivery(position.id) {
@@ -116,7 +116,7 @@ struct EventOutput: Sendable {
         }
     }
 
-    /// The attributes of an event as headers. The content type stands for `datacontenttype`.
+    /// The attributes of an event as headers. The content type replaces `datacontenttype`.
     private static func headers(of event: CloudEvent) -> HTTPFields {
         var headers = HTTPFields()
         for (name, value) in event.attributes.sorted(by: { $0.key < $1.key }) where name != "datacontenttype" {

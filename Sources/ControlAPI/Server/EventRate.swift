@@ -1,14 +1,14 @@
 import Synchronization
 
-/// How many events a second all clients together may publish; see ``ServerLimits/rate``.
+/// A rate limiter for the events of all clients together; see ``ServerLimits/rate``.
 ///
-/// A second without events allows as many events as the rate, not more. A request with more events than that is refused
-/// at first; from then on a longer time allows as many as it has, so that it is taken when it comes again.
+/// A second without events allows as many events as the rate, but no more. A larger request is refused at first; from
+/// then on the allowance may grow to its size, so that a later retry succeeds.
 final class EventRate: Sendable {
     private struct State {
-        /// How many events may be published at once.
+        /// The number of events that may be published at once.
         var allowance: Double
-        /// The largest allowance: the rate, or the events of the largest request that waits to come again.
+        /// The largest allowance: the rate, or the size of the largest request that is expected to be retried.
         var most: Double
         var updated: ContinuousClock.Instant
     }
@@ -21,11 +21,11 @@ final class EventRate: Sendable {
         state = Mutex(State(allowance: Double(rate), most: Double(rate), updated: now))
     }
 
-    /// Takes the events of one request.
-    /// - Returns: nil if they may be published now, and otherwise the time until then.
+    /// Takes the events of one request from the allowance.
+    /// - Returns: nil if they may be published now; otherwise the time until they may.
     func take(_ events: Int, at now: ContinuousClock.Instant = .now) -> Duration? {
         state.withLock { state in
-            // Requests come here on several threads, so that a later one may have an earlier time.
+            // Requests arrive on several threads, so a later one may have an earlier time.
             let passed = max(.zero, state.updated.duration(to: now))
             state.allowance = min(state.most, state.allowance + passed / .seconds(1) * rate)
             state.updated = max(state.updated, now)

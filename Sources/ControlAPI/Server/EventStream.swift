@@ -4,20 +4,19 @@ import NIOCore
 
 /// Writes live events as Server-Sent Events.
 ///
-/// The id of a message is the name of the run and the number of the event, so that a reader that comes back can continue, and
-/// is told when the host has started again meanwhile. A reader that is slower than the bus is told the gap, and cut off. The
-/// id of a gap is its end, so that a browser, which connects again by itself, continues after it. The number of events that wait for a reader is
+/// The ID of a message is the name of the run and the number of the event, so that a returning reader can continue, and
+/// learns of a restart of the host. A reader that is slower than the bus gets a gap and is disconnected. The ID of a
+/// gap is its end, so that a browser, which reconnects on its own, continues after it. The number of waiting events is
 /// bounded (``LiveEvents/backlog``); while the reader takes nothing, nothing is written.
 struct EventStream: ResponseStream {
     let events: LiveEvents
-    /// The name of the run of the host.
+    /// The name of the host's run.
     let instance: String
     let metrics: WireMetrics
     let place: OpenStreams.Place
     let type = MediaType.eventStream
 
-    /// After this time without an event, a comment is written, so that neither side takes a quiet connection for
-    /// a dead one.
+    /// After this time without an event, a comment is written, so that neither side considers a quiet connection dead.
     static let heartbeat = Duration.seconds(10)
 
     init(_ events: LiveEvents, of instance: String, counting metrics: WireMetrics, at place: OpenStreams.Place) {
@@ -30,8 +29,8 @@ struct EventStream: ResponseStream {
 
     func nudge() { events.nudge() }
 
-    /// Writes until the events end, the reader must be cut off, or `write` fails. Only writing shows that a
-    /// client has gone away.
+    /// Writes until the events end, the reader must be disconnected, or `write` fails. Only writing shows that a client
+    /// has disconnected.
     func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void, near connection: LoopExecutor) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -47,7 +46,7 @@ struct EventStream: ResponseStream {
         let stream: EventStream
         var iterator: LiveEvents.Iterator
         let write: @Sendable (ByteBuffer) async throws -> Void
-        /// In the first message: some readers take a block of this line alone for a message.
+        /// Part of the first message: some readers take a block with only this line for a message.
         private var retry = "retry: 1000\n"
 
         init(
@@ -57,8 +56,8 @@ struct EventStream: ResponseStream {
             (self.stream, self.iterator, self.write) = (stream, iterator, write)
         }
 
-        /// A reader that has caught up waits on the thread of its connection, so that the next event reaches it without a
-        /// detour. What others have missed is written elsewhere, because that thread serves other clients as well.
+        /// A reader that has caught up waits on its connection's thread, so that the next event reaches it without a
+        /// thread switch. A backlog is written elsewhere, because that thread also serves other clients.
         mutating func run(near connection: LoopExecutor) async throws {
             var goesOn = true
             while goesOn {

@@ -8,10 +8,10 @@ final class IncomingRequest {
     let head: HTTPRequestHead
     let lease: BodyMemory.Lease
     private(set) var body = Data()
-    /// When the head was complete, and when the latest byte arrived.
+    /// The times when the head was complete, and when the latest byte arrived.
     private let begun = NIODeadline.now()
     var latestByte = NIODeadline.now()
-    /// Whether all of the request has arrived.
+    /// Whether the whole request has arrived.
     var isWhole = false
 
     init(_ head: HTTPRequestHead, _ lease: BodyMemory.Lease) {
@@ -21,7 +21,7 @@ final class IncomingRequest {
 
     /// Adds bytes to the body.
     /// - Parameter wake: see ``BodyMemory/Lease/take(_:orWait:)``.
-    /// - Returns: whether there is memory for more bytes.
+    /// - Returns: whether memory is available for more bytes.
     func append(_ bytes: ByteBuffer, orWait wake: @escaping @Sendable () -> Void) -> Bool {
         latestByte = .now()
         bytes.withUnsafeReadableBytes { body.append(contentsOf: $0) }
@@ -30,28 +30,28 @@ final class IncomingRequest {
 
     private var length: Int? { head.headers.first(name: "content-length").flatMap { Int($0) } }
 
-    /// The bytes of the body that are still to come; nil if the request does not say.
+    /// The number of body bytes still to come; nil if the request does not declare a length.
     var bytesExpected: Int? { length.map { $0 - body.count } }
 
     var awaitsContinue: Bool {
         head.version == .http1_1 && head.headers["expect"].contains { $0.lowercased() == "100-continue" }
     }
 
-    /// Whether the connection cannot be used after this request. A request that asks for another protocol than
-    /// HTTP/1 is answered as usual, but nothing after it is read.
+    /// Whether the connection cannot be used after this request. A request for another protocol than HTTP/1 is answered
+    /// as usual, but nothing after it is read.
     var isLast: Bool { !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade") }
 
-    /// Why the request is refused, as far as its head shows; nil if it is not.
+    /// The reason to refuse the request that its head alone shows; nil if there is none.
     func problem(_ limits: ServerLimits) -> Problem? {
         if head.uri.utf8.count > limits.target { return .targetTooLong(limits) }
-        // Each header line also has ": " and the line end.
+        // Each header line also has ": " and the line ending.
         let size = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         if size > limits.header || head.headers.count > ServerLimits.headerLines { return .headerTooLarge(limits) }
         if let length, length > limits.body { return .bodyTooLarge(limits) }
         return hostProblem ?? framingProblem ?? expectationProblem
     }
 
-    /// RFC 9112, section 3.2: a request has one host, and HTTP/1.1 needs it.
+    /// RFC 9112, section 3.2: a request has at most one host, and HTTP/1.1 requires it.
     private var hostProblem: Problem? {
         let hosts = head.headers["host"]
         if hosts.count > 1 { return .badRequest("the request has \(hosts.count) lines Host; it may have one") }
@@ -61,8 +61,8 @@ final class IncomingRequest {
         return URIReference.isHost(host) ? nil : .badRequest("'\(host.clipped)' in the header Host is not a host")
     }
 
-    /// RFC 9112, sections 6.1 and 6.3: HTTP/1.0 has no chunks, so it is unknown where such a body ends; nor is it known if
-    /// the last coding is another one. A coding before it would have to be decoded.
+    /// RFC 9112, sections 6.1 and 6.3: HTTP/1.0 has no chunked coding, so the end of such a body is unknown, as it is
+    /// if the final coding is not chunked. Any other coding would have to be decoded.
     private var framingProblem: Problem? {
         let codings = head.headers[canonicalForm: "transfer-encoding"].map { $0.lowercased() }
         guard !codings.isEmpty else { return nil }
@@ -76,14 +76,14 @@ final class IncomingRequest {
             ? nil : Problem(.notImplemented, "the transfer coding '\(String(codings[0]).clipped)' is not decoded here")
     }
 
-    /// RFC 9110, section 10.1.1: a client that expects something else than to be told to go on gets it nowhere.
+    /// RFC 9110, section 10.1.1: no expectation but `100-continue` can be met.
     private var expectationProblem: Problem? {
         let others = head.headers["expect"].filter { $0.lowercased() != "100-continue" }
         guard head.version == .http1_1, let other = others.first else { return nil }
         return Problem(.expectationFailed, "'\(other.clipped)' is nothing that this host can meet")
     }
 
-    /// Why the body is not waited for any longer; nil while it is.
+    /// The reason to stop waiting for the body; nil to go on.
     func delay(_ limits: ServerLimits, isShort: Bool) -> Problem? {
         let now = NIODeadline.now()
         let patience = isShort ? min(limits.bodytime, ServerLimits.patienceInShortage) : limits.bodytime

@@ -2,8 +2,8 @@ import NIOCore
 
 /// Runs tasks on the thread of an event loop.
 ///
-/// Short requests are answered there: to go to another thread and back takes longer than most answers. The thread serves other
-/// connections too, and reads none of their bytes while a task runs.
+/// Short requests are answered there, because switching threads takes longer than most answers. The thread also serves
+/// other connections, and reads nothing from them while a task runs.
 package final class LoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -1,11 +1,11 @@
 import Host
 import Synchronization
 
-/// The open event streams, whose number is limited. A server that stops ends them.
+/// Limits the number of open event streams, and ends them when the server stops.
 package final class OpenStreams: Sendable {
     private struct State {
         var next = 0
-        /// By the number of the place. Nil: the place is taken, and the stream is about to begin.
+        /// By place number. Nil if the place is taken by a stream that has not begun yet.
         var open: [Int: LiveEvents?] = [:]
         var isClosed = false
     }
@@ -24,7 +24,7 @@ package final class OpenStreams: Sendable {
             self.number = number
         }
 
-        /// Sets the events of the stream at this place.
+        /// Assigns events to the stream at this place.
         package func begin(_ events: LiveEvents) { streams.begin(number, events) }
 
         deinit { streams.remove(number) }
@@ -33,8 +33,8 @@ package final class OpenStreams: Sendable {
     var count: Int { state.withLock { $0.open.count } }
 
     /// Takes a place.
-    /// - Returns: nil if the server stops.
-    /// - Throws: ``Problem`` if there is none left.
+    /// - Returns: nil if the server is stopping.
+    /// - Throws: ``Problem`` if no place is free.
     package func place() throws(Problem) -> Place? {
         let (isClosed, number) = state.withLock { state -> (Bool, Int?) in
             guard !state.isClosed else { return (true, nil) }
@@ -56,7 +56,7 @@ package final class OpenStreams: Sendable {
     }
 
     private func remove(_ number: Int) {
-        // Released outside of the lock, because the host's reader is released with it.
+        // Released outside the lock, because this also releases the host's reader.
         _ = state.withLock { $0.open.removeValue(forKey: number) }
     }
 

@@ -2,26 +2,26 @@ import EventBus
 import HTTPTypes
 import Synchronization
 
-/// One route: what a client may send, what it gets, and who answers. The router, `GET /v1/openapi.json` and the tables of
-/// docs/protocol.md are made from the same routes, so that no route is without a description.
+/// A route: its requests, its answers and its handler. The router, `GET /v1/openapi.json` and the tables of
+/// docs/protocol-reference.md are all generated from the routes, so none is undocumented.
 package struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: Path
-    /// The name of the operation in a generated client.
+    /// The operation ID for generated clients.
     let operation: String
-    /// What the route does, in one sentence.
+    /// A one-sentence description.
     let summary: String
-    /// More about it, as Markdown without lines of its own.
+    /// Further details, as inline Markdown.
     var details = ""
-    /// The meaning of the segment in braces; empty if the path has none.
+    /// The meaning of the path parameter; empty if the path has none.
     var segment = ""
     var parameters: [Parameter] = []
     var body: Body?
-    /// The answers to a good request. The media types of the first are those from which an `Accept` header chooses.
+    /// The successful answers. An `Accept` header selects among the media types of the first.
     let answers: [Answer]
-    /// What can be wrong, besides ``everywhere``.
+    /// The possible problems, in addition to ``everywhere``.
     var problems: [Problem.Kind] = []
-    /// Whether a request takes so little time that it is answered on the thread of its connection, where it holds up other clients.
+    /// Whether a request is short enough to be answered on its connection's thread, where it delays other clients.
     var isShort: @Sendable (Call) -> Bool = { _ in false }
     let handle: @Sendable (Call) async throws -> Reply
 
@@ -36,20 +36,21 @@ package struct Route: Sendable {
         (self.answers, self.problems, self.isShort, self.handle) = (answers, problems, isShort, handle)
     }
 
-    /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter; with
-    /// a star behind it, as in `/v1/files/{path*}`, for all segments that are left.
+    /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces matches any segment and is the path
+    /// parameter; with a star, as in `/v1/files/{path*}`, it matches all remaining segments.
     package struct Path: Sendable, ExpressibleByStringLiteral {
         private let form: Form
 
         var text: String { form.text }
-        /// Nil stands for any segment.
+        /// Nil matches any segment.
         var segments: [String?] { form.segments }
         /// The name in braces; nil if there is none.
         var parameter: String? { form.parameter }
-        /// Whether the last segment stands for all that are left.
+        /// Whether the last segment matches all remaining ones.
         var hasRest: Bool { form.hasRest }
 
-        /// Each path is read once, because every request is compared with it, and every system of a test host has it.
+        /// A cache of parsed paths, because each request is compared with all of them, and each system of a test host
+        /// has them.
         private static let known = Mutex<[String: Form]>([:])
 
         package init(stringLiteral text: String) {
@@ -70,7 +71,7 @@ package struct Route: Sendable {
 
         init(_ text: String) {
             self.text = text.replacing("*}", with: "}")
-            // The path `/` has one segment, which is empty, as a request for it has.
+            // The path `/` has one empty segment, as a request for it has.
             let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             segments = parts.map { $0.hasPrefix("{") ? nil : String($0) }
             let name = parts.first { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
@@ -79,7 +80,7 @@ package struct Route: Sendable {
         }
     }
 
-    /// A parameter in the query or in a header.
+    /// A query parameter or a request header.
     package struct Parameter: Sendable {
         let name: String
         var isHeader = false
@@ -92,12 +93,12 @@ package struct Route: Sendable {
         }
     }
 
-    /// What a request has in its body.
+    /// The body of a request.
     package struct Body: Sendable {
         var isRequired = true
         /// The media types, each with the JSON Schema of the body.
         let content: Content
-        /// Whether the route understands the content type of a request, which is asked as soon as its head is there.
+        /// Whether the route supports the content type of a request; called as soon as its head has arrived.
         let accepts: @Sendable (Call) -> Bool
 
         package init(
@@ -110,9 +111,9 @@ package struct Route: Sendable {
     package struct Answer: Sendable {
         var status = 200
         let summary: String
-        /// The media types, each with the JSON Schema of the body; empty for no body.
+        /// The media types, each with the JSON Schema of the body; empty without a body.
         let content: Content
-        /// Headers that are special to this answer, with what they say.
+        /// Headers specific to this answer, each with its meaning.
         var headers: [(name: String, summary: String)] = []
 
         package init(
@@ -122,24 +123,24 @@ package struct Route: Sendable {
         }
     }
 
-    /// Media types in the order of preference, each with the JSON Schema of the body.
+    /// Media types in order of preference, each with the JSON Schema of the body.
     package typealias Content = KeyValuePairs<String, Value>
 
-    /// The problems that every request may have.
+    /// The problems that any request may have.
     static let everywhere: [Problem.Kind] = [
         .malformed, .unauthorized, .forbidden, .notAcceptable, .timeout, .targetTooLong, .headerTooLarge,
         .expectationFailed, .misdirected, .busy, .internal,
     ]
 
-    /// The media types of its responses. A client that names none of them gets the first.
+    /// The media types of its responses. A client without a preference gets the first.
     var produces: [String] { answers[0].content.map(\.key) }
 
-    /// The methods that the route answers. A stream has no end, so it has no HEAD.
+    /// The methods that the route answers. A stream is endless, so it has no HEAD.
     var allowed: [HTTPRequest.Method] {
         method == .get && !produces.contains(where: MediaType.streams.contains) ? [.get, .head] : [method]
     }
 
-    /// The text at the place of the parameter; empty if the path has none.
+    /// The value of the path parameter; empty if the path has none.
     func parameter(in segments: [String?]) -> String {
         guard let index = path.segments.firstIndex(of: nil) else { return "" }
         return segments[index..<(path.hasRest ? segments.count : index + 1)].compactMap(\.self).joined(separator: "/")

@@ -10,24 +10,23 @@ import func EventBus.nearest
 /// The response of a route.
 package enum Reply: Sendable {
     case json(HTTPResponse.Status, Data)
-    /// 200 with a type, a body and more headers.
+    /// 200 with a media type, a body and additional headers.
     case body(String, Data, HTTPFields)
     case stream(any ResponseStream)
-    /// A description that clients keep: it is sent with a tag, and not again to a client that names this tag. Its type, and
-    /// its text.
+    /// A cacheable description: its media type and its text. It is sent with an entity tag, and not repeated to a
+    /// client that already has this tag.
     case document(String, Data)
-    /// 201 with the path of what was made, and what there is to say of it.
+    /// 201 with the path of the created resource, and its description.
     case made(String, Data)
-    /// Which methods a path has, for OPTIONS.
+    /// The methods of a path, for OPTIONS.
     case methods(String)
-    /// 204.
+    /// 204 without a body.
     case empty
 
     package static func value(_ value: some Encodable) throws -> Reply { .json(.ok, try JSONText.encode(value)) }
 }
 
-/// Finds the route of a request and has it answer. If the request is wrong, answers with
-/// `application/problem+json`.
+/// Finds the route of a request and returns its answer. An invalid request gets `application/problem+json`.
 struct Router: Sendable {
     enum Answer: Sendable {
         case whole(HTTPResponse.Status, HTTPFields, Data)
@@ -37,14 +36,14 @@ struct Router: Sendable {
     }
 
     let routes: [Route]
-    /// The systems that get the requests below their paths; nil for a host without any.
+    /// The systems that handle requests under their own paths; nil for a host without systems.
     private let systems: TestSystems?
     private let late: DeferredListeners
     let logger: Logger
     private let metrics: WireMetrics
     private let failures = Failures()
 
-    /// The number of requests that failed inside of the host.
+    /// Counts the requests that failed inside the host.
     private final class Failures: Sendable {
         private let count = Atomic(0)
         func next() -> Int { count.add(1, ordering: .relaxed).newValue }
@@ -66,7 +65,7 @@ struct Router: Sendable {
         return known.isEmpty ? late.routes.filter { $0.matches(segments) } : known
     }
 
-    /// A request, and the routes of its path.
+    /// A request, and the routes with its path.
     struct Match: Sendable {
         fileprivate let call: Result<(call: Call, segments: [String?]), Problem>
         fileprivate let here: [Route]
@@ -90,7 +89,7 @@ struct Router: Sendable {
             return await system.answer(to: call)
         }
         let answer = await answer(to: call, among: here)
-        // A method that nobody serves would make a label of its own for each client's invention.
+        // An unknown method would create a label for everything that clients invent.
         let method = (try? call.get().call.method).flatMap { Self.methods.contains($0) ? $0.rawValue : nil }
         metrics.answered(
             .init(route: here.first?.path.text, method: method, status: answer.status.code),
@@ -98,7 +97,7 @@ struct Router: Sendable {
         return answer
     }
 
-    /// - Parameter here: the routes of the path.
+    /// - Parameter here: the routes with the path.
     private func answer(
         to call: Result<(call: Call, segments: [String?]), Problem>, among here: [Route]
     ) async -> Answer {
@@ -155,14 +154,14 @@ struct Router: Sendable {
 
     private func problem(for error: any Error) -> Problem {
         if let problem = error as? Problem { return problem }
-        // The text may have what no client shall see.
+        // The text may contain details that no client should see.
         let number = failures.next()
         logger.error("a request failed (number \(number)): \(error)")
         return Problem(
             .internal, "the request failed inside of the host; its log has the reason under number \(number)")
     }
 
-    /// The methods of HTTP. Others are no mistake of the client, but nobody implements them here.
+    /// The standard HTTP methods. Any other method gets 501, which is not a client error.
     private static let methods: Set<HTTPRequest.Method> = [
         .get, .head, .post, .put, .delete, .connect, .options, .trace, .patch, .init("QUERY")!,
     ]
@@ -174,12 +173,12 @@ struct Router: Sendable {
         return methods.joined(separator: ", ")
     }
 
-    /// A path is exact: an empty segment is one.
+    /// Splits the path. Paths match exactly, including empty segments.
     private static func segments(of call: Call) -> [String?] {
         call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.decode($0) }
     }
 
-    /// The system that a request is for, and the request with the path that it has on a host; nil if no system is known under
+    /// The system that a request is for, and the request with its path relative to that system; nil if no system has
     /// that path.
     private func forwarded(_ call: Call) -> (TestSystem, Call)? {
         guard let systems, call.path.hasPrefix(TestSystems.path) else { return nil }
@@ -191,8 +190,8 @@ struct Router: Sendable {
         return (system, call)
     }
 
-    /// Why the request is refused, as far as its head shows; nil if it is not. A client that asks before it sends the body then
-    /// need not send it.
+    /// The reason to refuse a request that its head alone shows; nil if there is none. With `100-continue`, the client
+    /// then need not send the body.
     func refusal(of call: Call) -> Problem? {
         let here = matching(Self.segments(of: call))
         if here.isEmpty, let (system, call) = forwarded(call) { return system.running.router.refusal(of: call) }
@@ -213,12 +212,12 @@ struct Router: Sendable {
         return try await route.handle(call)
     }
 
-    /// The answer to a request that asks which methods there are; nil for another one.
+    /// The answer to an OPTIONS request; nil for other requests.
     private func methods(for call: Call, among here: [Route]) throws(Problem) -> Reply? {
         guard Self.methods.contains(call.method) else {
             throw Problem(.notImplemented, "'\(call.method.rawValue.clipped)' is not a method of HTTP")
         }
-        // `OPTIONS *` asks about the server, and not about a path.
+        // `OPTIONS *` is about the whole server, not a path.
         if call.path == "*", call.method == .options { return .methods(Self.list(routes)) }
         let path = call.path.clipped
         guard !here.isEmpty else {
@@ -242,7 +241,7 @@ struct Router: Sendable {
             problem.offers = list.components(separatedBy: ", ")
             throw problem
         }
-        // An answer without a body has no type.
+        // An answer without a body has no media type.
         let preferred = MediaType.preferred(call.headers[values: .accept], route.produces)
         guard let type = route.produces.isEmpty ? "" : preferred else {
             let offers = route.produces.joined(separator: " or ")

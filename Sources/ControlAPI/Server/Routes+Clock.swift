@@ -2,7 +2,7 @@ import EventBus
 import HTTPTypes
 import Host
 
-/// The time of a host, and that of a test host to be moved.
+/// The routes that read a host's time, and move that of a test host.
 extension Routes {
     static func clock(_ host: LiveHost) -> [Route] {
         [

@@ -4,7 +4,7 @@ import HTTPTypes
 import Host
 import RuleHost
 
-/// The host's rules, its health and what it counts.
+/// The routes for a host's rules, health and metrics.
 extension Routes {
     static func rules(_ host: LiveHost) -> [Route] {
         let status: Route.Content = [MediaType.json: WireSchemas.ref("RuleStatus")]

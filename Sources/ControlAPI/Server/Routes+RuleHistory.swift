@@ -4,7 +4,7 @@ import HTTPTypes
 import Host
 import RuleHost
 
-/// The sets of rules that were in force before, and the way back to one.
+/// The routes for earlier rule sets, and for rolling back to one.
 extension Routes {
     static func ruleHistory(_ host: LiveHost) -> [Route] {
         let generation: Value = ["type": "integer", "minimum": 1]
@@ -81,7 +81,7 @@ extension Routes {
         }
     }
 
-    /// The word for the set that a rollback without a generation puts back.
+    /// The path segment for the set that a rollback without a generation restores.
     private static let previous = "previous"
 
     private static func generation(_ text: String) throws -> Int {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import Host
 
-/// Topics, questions and state.
+/// The routes for topics, questions and state.
 extension Routes {
     static func topics(_ host: LiveHost, _ limits: ServerLimits) -> [Route] {
         let name = "the name of a topic or a query, such as toast.show"
@@ -54,7 +54,7 @@ extension Routes {
         ]
     }
 
-    /// The parameter for a list without schemas.
+    /// The query parameter for a list without schemas.
     private static let names = "names"
 
     private static func list(_ call: Call, _ host: LiveHost) async throws -> Data {
@@ -88,7 +88,7 @@ extension Routes {
         }
     }
 
-    /// The schema of an event's data, or of a question, as a document of its own.
+    /// The schema of an event's data, or of a question, as a separate document.
     private static func schema(of info: TopicInfo) -> Value {
         var members = info.sent.objectValue ?? [:]
         members["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -6,28 +6,28 @@ import Host
 import Logging
 import RuleHost
 
-/// The routes that every host has, all below `/v1`.
+/// The routes of every host, all under `/v1`.
 package enum Routes {
-    /// What the routes use.
+    /// The dependencies of the routes.
     package struct Parts: Sendable {
         package private(set) var host: LiveHost
         package let streams: OpenStreams
         let connections: ConnectionPools
         package let limits: ServerLimits
         let metrics: WireMetrics
-        /// Nil if there is no limit.
+        /// Nil without a limit.
         let rate: EventRate?
-        /// Opens more listeners of the server.
+        /// Opens additional listeners of the server.
         package private(set) var listeners: DeferredListeners
-        /// The systems of a test host; nil for another host.
+        /// The systems of a test host; nil for any other host.
         var systems: TestSystems?
-        /// What the system has done; nil for a host that is no system.
+        /// The record of a system; nil for a host that is not a system.
         private(set) var record: SystemRecord?
-        /// Makes more routes that this host and each of its systems have.
+        /// Creates additional routes for this host and for each of its systems.
         var common: @Sendable (LiveHost) -> [Route] = { _ in [] }
         var logger = Logger(label: "glassbus")
 
-        /// The parts of one of its systems.
+        /// The dependencies for one of the host's systems.
         func with(_ host: LiveHost, _ record: SystemRecord) -> Parts {
             var parts = self
             (parts.host, parts.record, parts.systems) = (host, record, nil)
@@ -36,7 +36,7 @@ package enum Routes {
         }
     }
 
-    /// - Parameter more: routes of others, which the host serves and describes, too.
+    /// - Parameter more: additional routes, which the host also serves and describes.
     static func all(_ parts: Parts, and more: [Route] = []) -> [Route] {
         let (host, limits) = (parts.host, parts.limits)
         return events(parts) + topics(host, limits) + rules(host) + ruleHistory(host) + why(host) + clock(host)
@@ -136,7 +136,7 @@ package enum Routes {
         ]
     }
 
-    /// The answers of a route with a document that clients keep.
+    /// The answers of a route that returns a cacheable document.
     static func documents(_ type: String, _ schema: Value) -> [Route.Answer] {
         [
             .init(

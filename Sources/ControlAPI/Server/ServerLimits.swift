@@ -2,66 +2,67 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// How much clients may ask of a ``ControlServer``, and how long they may take.
+/// Limits for the clients of a ``ControlServer``: sizes, counts, times and rates.
 ///
 /// ```swift
 /// let limits = try ServerLimits(["body=1MiB", "headtime=2s"])
 /// ```
 /// A size is in bytes, or has the unit `KiB` or `MiB`. A time is in seconds, or has the unit `ms`, `s` or `min`.
-/// docs/protocol.md says what each limit is, and what a client is told that exceeds it.
+/// docs/protocol-reference.md documents each limit and the response to a client that exceeds it.
 public struct ServerLimits: Sendable, Equatable {
-    /// Bytes of a request's target, which is its path and query.
+    /// The size of a request target (path and query), in bytes.
     public var target = 8192
-    /// Bytes of the header lines of a request.
+    /// The size of a request's header lines, in bytes.
     public var header = 32 << 10
-    /// Bytes of the body of a request.
+    /// The size of a request body, in bytes.
     public var body = 8 << 20
-    /// Bytes of all bodies in memory, complete or not. At least twice ``body``.
+    /// The size of all bodies in memory, complete or not, in bytes. At least twice ``body``.
     public var bodies = 16 << 20
-    /// The size, depth and attributes of one event or one question. The size is at most ``EventCatalogue/largestEvent``.
+    /// The size, depth and attributes of one event or one question. The size is at most
+    /// ``EventCatalogue/largestEvent``.
     public var event = EventLimits()
-    /// Events in one batch.
+    /// The number of events in one batch.
     public var batch = 10_000
-    /// Topic patterns of one event stream.
+    /// The number of topic patterns of one event stream.
     public var patterns = 64
     /// The time from the first byte of a request to the end of its head.
     public var headtime = Duration.seconds(10)
-    /// The longest time without a byte of a body. After the first `bodytime`, a body must also arrive at an
-    /// average of ``slowestBody`` or more.
+    /// The longest time without a byte of a body. After the first `bodytime`, a body must also arrive at an average
+    /// rate of ``slowestBody`` or more.
     public var bodytime = Duration.seconds(10)
-    /// The longest time between two requests of a connection.
+    /// The longest time between two requests on a connection.
     public var idletime = Duration.seconds(120)
-    /// The longest time in which a client takes nothing of the response that is there for it.
+    /// The longest time in which a client reads nothing of a pending response.
     public var writetime = Duration.seconds(30)
-    /// Connections that are open at a time.
+    /// The number of open connections.
     public var connections = 256
-    /// Event streams that are open at a time.
+    /// The number of open event streams.
     public var streams = 64
-    /// Events per second, of all clients together; nil for any number.
+    /// The number of events per second, for all clients together; nil without a limit.
     public var rate: Int?
 
-    /// Header lines of a request.
+    /// The number of header lines of a request.
     static let headerLines = 100
-    /// Parameters in the query of a request.
+    /// The number of query parameters of a request.
     static let parameters = 256
-    /// How long a client at a TCP port may take to show its token once there are too many connections.
+    /// How long a client at a TCP port may take to present its token once there are too many connections.
     static let unproven = Duration.seconds(2)
     /// In bytes per second; see ``bodytime``.
     static let slowestBody = 16 << 10
-    /// How long a body may send nothing while other bodies wait for memory.
+    /// How long a body may stall while other bodies wait for memory.
     static let patienceInShortage = Duration.seconds(1)
     /// How long a new connection may be silent, unless ``headtime`` is longer or ``idletime`` shorter.
     static let silence = Duration.seconds(10)
-    /// How long a connection stays open after its last response, and how many bytes it throws away meanwhile, so
-    /// that the client can read the response.
+    /// How long a connection stays open after its last response, and how many bytes it discards meanwhile, so that the
+    /// client can read the response.
     static let lingering = (time: Duration.seconds(2), bytes: 32 << 20)
-    /// Connections beyond the limit that are told so at a time. More of them wait in the system's queue.
+    /// The number of connections beyond the limit that get an error at a time. Further ones wait in the system's queue.
     static let refusals = 16
 
     public init() {}
 
-    /// The default limits with some changes.
-    /// - Parameter settings: texts of the form `NAME=VALUE`. If a name occurs twice, the last one counts.
+    /// Creates the default limits with some changes.
+    /// - Parameter settings: texts of the form `NAME=VALUE`. If a name occurs twice, the last one wins.
     /// - Throws: ``LimitProblem`` for an unknown name or an invalid value.
     public init(_ settings: [String]) throws(LimitProblem) {
         for setting in settings { try set(setting) }
@@ -109,7 +110,7 @@ public struct ServerLimits: Sendable, Equatable {
         }
     }
 
-    /// The limits by name: numbers as they are, times in seconds, and null for no limit.
+    /// The limits by name, with times in seconds, and null for no limit.
     public var values: Value {
         .object(
             Self.all.reduce(into: [:]) { values, limit in
@@ -123,11 +124,11 @@ public struct ServerLimits: Sendable, Equatable {
 
     // MARK: Names
 
-    /// A limit that ``init(_:)`` sets by its name.
+    /// A limit that ``init(_:)`` sets by name.
     struct Named: Sendable {
         let name: String
         fileprivate let kind: Kind
-        /// What is limited, and what a client is told that exceeds it, as Markdown.
+        /// The subject of the limit, and the response to a client that exceeds it, as Markdown.
         let subject, beyond: String
 
         fileprivate init(_ name: String, _ kind: Kind, _ subject: String, beyond: String) {
@@ -163,7 +164,7 @@ public struct ServerLimits: Sendable, Equatable {
     /// The names of all limits.
     public static var names: [String] { all.map(\.name) }
 
-    /// All limits; the table of docs/protocol.md is made from them.
+    /// All limits; the table of docs/protocol-reference.md is generated from them.
     static let all = [
         Named(
             "target", .number(\.target, 64...65_536, isSize: true),
@@ -235,7 +236,7 @@ public struct ServerLimits: Sendable, Equatable {
     }
 }
 
-/// Why a limit cannot be set.
+/// The reason why a limit cannot be set.
 public struct LimitProblem: Error, Equatable, CustomStringConvertible {
     public let description: String
     init(_ description: String) { self.description = description }

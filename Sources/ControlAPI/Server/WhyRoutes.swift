@@ -2,17 +2,17 @@ import EventBus
 import Host
 import RuleHost
 
-/// The routes that answer why: the latest decisions, and the explanation of one event.
+/// The routes for explanations: the latest decisions, and the causes of one event.
 package enum WhyRoutes {
-    /// How many decisions are answered if the request has no `limit`.
+    /// The number of decisions to return without a `limit`.
     private static let usualLimit = 100
-    /// The largest number of decisions that a request may ask for. A host keeps fewer.
+    /// The largest `limit` of a request. A host keeps fewer decisions.
     static let largestLimit = 1_000_000
 
     private struct Decisions: Encodable {
-        /// The oldest first.
+        /// In order, oldest first.
         var decisions: [Decided]
-        /// How many decisions were ever made, including those that are no longer kept.
+        /// The number of decisions ever made, including those no longer kept.
         var count: UInt64
     }
 
@@ -45,10 +45,10 @@ package enum WhyRoutes {
         try explain(call.parameter, call, host.catalogue.topics, in: try await host.history())
     }
 
-    /// Explains an event or a thing of a past.
+    /// Explains an event or a subject in a given history.
     /// - Parameters:
     ///   - call: a request that may have the parameter `why-not`.
-    ///   - topics: the topics that there are.
+    ///   - topics: the known topics.
     package static func explain(
         _ id: String, _ call: Call, _ topics: [String], in history: History
     ) throws -> Reply {

@@ -7,20 +7,20 @@ import Glibc
 import Musl
 #endif
 
-/// The path of the Unix socket at which a host listens.
+/// Finds the path of the Unix socket at which a host listens.
 public enum ControlSocket {
     /// The longest path of a Unix socket, in bytes.
     public static let longestPath = 107
 
-    /// The path that a host and a client use: `explicit` (the option `--socket`), else `$GLASSBUS_SOCKET`, else
-    /// `$XDG_RUNTIME_DIR/glassbus/control.sock`, else `glassbus-UID/control.sock` in `$TMPDIR` or `/tmp`. An
-    /// empty text counts as absent, as does a relative XDG_RUNTIME_DIR.
-    /// - Parameter program: the name of a program with modules of its own, which the socket has instead of `control`, so
-    ///   that no client of another program meets its host by chance; nil for `busctl`.
+    /// Returns the path for a host and its clients: `explicit` (the option `--socket`), else `$GLASSBUS_SOCKET`, else
+    /// `$XDG_RUNTIME_DIR/glassbus/control.sock`, else `glassbus-UID/control.sock` in `$TMPDIR` or `/tmp`. An empty text
+    /// counts as missing, as does a relative XDG_RUNTIME_DIR.
+    /// - Parameter program: the name of a program with its own modules, which replaces `control` in the socket's name,
+    ///   so that clients of other programs do not connect to its host by accident; nil for `busctl`.
     public static func path(explicit: String?, environment: [String: String], program: String? = nil) -> String {
         func given(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
         if let path = given(explicit) ?? given(environment["GLASSBUS_SOCKET"]) { return path }
-        // The XDG Base Directory Specification calls a relative path invalid.
+        // The XDG Base Directory Specification declares relative paths invalid.
         if let runtime = given(environment["XDG_RUNTIME_DIR"]), runtime.hasPrefix("/") {
             return "\(runtime)/glassbus/\(name(of: program))"
         }
@@ -29,11 +29,11 @@ public enum ControlSocket {
             + "/glassbus-\(getuid())/\(name(of: program))"
     }
 
-    /// The name of the socket of a program's host; see ``path(explicit:environment:program:)``.
+    /// The name of a program's socket; see ``path(explicit:environment:program:)``.
     public static func name(of program: String?) -> String { "\(program ?? "control").sock" }
 
-    /// The other sockets in a folder of GlassBus that has the path, sorted: hosts of other programs may listen there, or may
-    /// have been killed. None for a path in another folder, whose sockets may be of anybody.
+    /// The other sockets in the GlassBus folder of the path, sorted; they belong to hosts of other programs, or to
+    /// hosts that were killed. Empty for a path in any other folder, whose sockets may be unrelated.
     package static func others(beside path: String) -> [String] {
         guard path.split(separator: "/").dropLast().last?.hasPrefix("glassbus") == true else { return [] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ public enum ControlSocket {
         }
     }
 
-    /// Checks whether a socket can have this path at all.
+    /// Checks whether a socket can have this path.
     /// - Throws: ``ControlSocketError``
     static func check(_ path: String) throws(ControlSocketError) {
         guard path.utf8.count <= longestPath else { throw .tooLong(path) }
@@ -59,36 +59,36 @@ public enum ControlSocket {
         default: break
         }
         if path.utf8.contains(0) { throw .impossible(path, reason: "it contains a zero byte") }
-        // Swift replaced bytes of the argument that are not UTF-8, so the socket would not be at the user's path.
+        // Swift replaced bytes that are not UTF-8, so the socket would not be at the user's path.
         if path.unicodeScalars.contains("\u{FFFD}") { throw .impossible(path, reason: "it is not UTF-8") }
     }
 }
 
-/// Why a socket cannot be used, by a host or by a client.
+/// The reason why a host or a client cannot use a socket.
 public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
-    // Each associated `String` is the path, unless it has a label.
-    /// Another host listens at the path, or has the right to it, in this process if the system tells.
+    // The associated `String` of each case is the path, unless it has a label.
+    /// Another host listens at the path or has claimed it, in this process if the system reports it.
     case inUse(String, by: Int32? = nil)
     /// The path has more than ``ControlSocket/longestPath`` bytes.
     case tooLong(String)
     /// A socket cannot have this path.
     case impossible(String, reason: String)
-    /// The folder, or something in it, cannot be made.
+    /// The folder, or an entry in it, cannot be created.
     /// - Parameter code: the system's error number.
     case notWritable(String, code: Int32)
     /// Another user could replace the socket, or has done so.
     case notTrusted(DistrustedPath)
-    /// Something that is not a socket has this path. It is left alone.
+    /// The path exists and is not a socket. It is left alone.
     case notASocket(String)
-    /// Something that is not a file, such as "a folder", has the path of the host's lock file. It is left alone.
+    /// The path of the host's lock file exists and is not a regular file, but for example "a folder". It is left alone.
     case inTheWay(String, String)
-    /// What the service manager passed to this process is not one Unix socket that listens.
-    /// - Parameter count: how many descriptors there were.
+    /// The service manager did not pass exactly one listening Unix socket to this process.
+    /// - Parameter count: the number of descriptors passed.
     case notLendable(_ count: Int)
     /// The permissions of the socket exclude this user.
     case notPermitted(String)
-    /// The process that listens belongs neither to this user nor to root.
-    /// - Parameter user: the number of its user.
+    /// The listening process belongs neither to this user nor to root.
+    /// - Parameter user: the ID of its user.
     case foreignHost(String, user: UInt32)
     /// A host listens, but has not accepted the connection for some seconds.
     case busy(String)
@@ -119,7 +119,7 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether a permission is missing, as opposed to a failure of the machine.
+    /// Whether a permission is missing, as opposed to another failure.
     public var isNotPermitted: Bool {
         switch self {
         case .notWritable(_, EACCES), .notWritable(_, EPERM), .notWritable(_, EROFS), .notTrusted, .notPermitted,

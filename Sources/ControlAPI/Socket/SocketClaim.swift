@@ -9,19 +9,19 @@ import Musl
 
 /// A host's exclusive right to a socket path, and the socket that listens there.
 ///
-/// The right is a lock on the file `control.sock.lock` beside the socket. It is held as long as the claim exists,
-/// so that two hosts that start at the same time, or one that starts while another stops, find each other. From
-/// the moment it is made, only its user can connect to the socket, whatever the umask is.
+/// The right is a lock on the file `control.sock.lock` next to the socket. It lasts as long as the claim, so that two
+/// hosts that start at the same time, or one that starts while another stops, detect each other. From the moment it
+/// exists, the socket accepts only its own user, whatever the umask is.
 public final class SocketClaim: Sendable {
     private let path: String
 
     private struct State {
         var lock: LockFile?
-        /// The listening socket, until a server takes it; else -1.
+        /// The listening socket until a server takes it; then -1.
         var listener: Int32
-        /// Whether the service manager made the socket, and removes it.
+        /// Whether the service manager created the socket, and removes it.
         var isLent: Bool
-        /// A descriptor of the socket's file, held open so that no other file gets its inode number.
+        /// A descriptor of the socket's file, kept open so that its inode number is not reused.
         var file: Int32
     }
     private let state: Mutex<State>
@@ -33,11 +33,11 @@ public final class SocketClaim: Sendable {
 
     deinit { remove() }
 
-    /// Makes the folder, if it is missing, with access for this user only, and a socket in it. When this returns,
-    /// clients can connect; they get responses once a server runs.
-    /// - Parameter prepare: called when the path is claimed, before clients can connect. What a client may use as soon as it
-    ///   has found the socket is made here, such as a ``BoundPort``.
-    /// - Throws: ``ControlSocketError``, and what `prepare` throws. At most the folder was made then.
+    /// Creates a socket in its folder, and the folder if it is missing, with access for this user only. When this
+    /// returns, clients can connect; they get responses once a server runs.
+    /// - Parameter prepare: called when the path is claimed, before clients can connect. Create everything here that a
+    ///   client may use as soon as it has found the socket, such as a ``BoundPort``.
+    /// - Throws: ``ControlSocketError``, and the errors of `prepare`. In that case, at most the folder was created.
     public static func take(_ path: String, preparing prepare: () throws -> Void = {}) async throws -> SocketClaim {
         try ControlSocket.check(path)
         let folder = folder(of: path)
@@ -56,8 +56,7 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    /// The path of the socket at which this process was started to listen, by systemd's `sd_listen_fds(3)`; nil if there is
-    /// none.
+    /// The path of the socket that systemd passed to this process (`sd_listen_fds(3)`); nil without socket activation.
     /// - Throws: ``ControlSocketError/notLendable`` if the passed descriptor is not such a socket.
     public static func lentPath(environment: [String: String]) throws(ControlSocketError) -> String? {
         guard environment["LISTEN_PID"] == String(getpid()), let count = environment["LISTEN_FDS"].flatMap(Int.init),
@@ -70,14 +69,14 @@ public final class SocketClaim: Sendable {
     /// The first descriptor that systemd passes: SD_LISTEN_FDS_START.
     private static let lentDescriptor: Int32 = 3
 
-    /// Takes over the socket at ``lentPath(environment:)``. It stays when the host ends.
+    /// Takes over the socket at ``lentPath(environment:)``. It remains when the host ends.
     /// - Parameter prepare: see ``take(_:preparing:)``.
     public static func takeLent(_ path: String, preparing prepare: () throws -> Void = {}) async throws -> SocketClaim {
         try ControlSocket.check(path)
         if let code = try trusted(path) { throw ControlSocketError.notWritable(folder(of: path), code: code) }
         let lock = try await locked(path, isLent: true)
         do {
-            // systemd makes sockets that everybody may use, unless SocketMode says otherwise.
+            // systemd creates sockets that everybody may use, unless SocketMode is set.
             guard chmod(path, 0o600) == 0 else { throw ControlSocketError.notWritable(path, code: errno) }
             try prepare()
             let file = open(path, pathOnly | O_NOFOLLOW | O_CLOEXEC)
@@ -92,15 +91,15 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    /// Whether the socket and its lock file are still the ones that this claim made.
+    /// Whether the socket and its lock file are still the ones of this claim.
     package var isInPlace: Bool {
         state.withLock { $0.lock?.isInPlace == true && LockFile.isSame($0.file, path) }
     }
 
-    /// Makes the socket and the lock again after something has removed them, such as the end of a session, or a program that
-    /// tidies up. The former listening socket stays as it is; nobody finds it any more.
+    /// Recreates the socket and the lock after something has removed them, such as the end of a session or a cleanup
+    /// program. The former listening socket stays as it is, but can no longer be found.
     /// - Returns: whether there is a new listening socket; false if only the lock was missing.
-    /// - Throws: ``ControlSocketError``, for example if another host has the path meanwhile.
+    /// - Throws: ``ControlSocketError``, for example if another host has claimed the path meanwhile.
     package func renew() throws(ControlSocketError) -> Bool {
         _ = try Self.trusted(path)
         try Self.makeFolder(Self.folder(of: path))
@@ -124,7 +123,7 @@ public final class SocketClaim: Sendable {
         return try result.get()
     }
 
-    /// The listening socket, which the caller must close; nil if it was taken before.
+    /// The listening socket, which the caller must close; nil if it was already taken.
     func takeListener() -> Int32? {
         state.withLock { state in
             defer { state.listener = -1 }
@@ -132,12 +131,12 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    /// Gives the path up: removes the socket, if it is still the one that this claim made.
+    /// Releases the path, and removes the socket if it is still the one of this claim.
     public func remove() {
         state.withLock { state in
             guard let lock = state.lock else { return }
             if state.listener >= 0 { close(state.listener) }
-            // The lock file may have been removed by hand, and another host may then have the path.
+            // The lock file may have been removed manually, and another host may now have the path.
             if let right = lock.isInPlace ? lock : try? LockFile.take(Self.lockPath(path)) {
                 if !state.isLent, LockFile.isSame(state.file, path) { unlink(path) }
                 right.release()
@@ -152,9 +151,10 @@ public final class SocketClaim: Sendable {
 
     private static func lockPath(_ path: String) -> String { path + ".lock" }
 
-    /// - Parameter isLent: whether this process has the socket at the path already, so that one listens there in any case.
+    /// - Parameter isLent: whether this process already has the socket at the path, so that a listener there is
+    ///   expected.
     private static func locked(_ path: String, isLent: Bool = false) async throws -> LockFile {
-        // One second is enough for a host that is stopping, or one that fails to start.
+        // One second is enough for a host that is stopping, or that fails to start.
         for _ in 0..<100 {
             if let lock = try taken(path) { return lock }
             if !isLent, [0, EAGAIN].contains(UnixSocket.probe(path)) { break }
@@ -201,7 +201,7 @@ public final class SocketClaim: Sendable {
 
     // MARK: The socket
 
-    /// Removes a socket to which no process listens. Leaves everything else alone.
+    /// Removes a socket without a listening process. Leaves everything else alone.
     private static func clear(_ path: String) throws(ControlSocketError) {
         var found = stat()
         guard lstat(path, &found) == 0 else {
@@ -211,7 +211,7 @@ public final class SocketClaim: Sendable {
         guard found.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
         let answer = UnixSocket.probe(path)
         switch answer {
-        // Another kind of socket, but somebody uses it.
+        // A socket of another type, but in use.
         case 0, EAGAIN, EPROTOTYPE: throw inUse(path)
         case ECONNREFUSED, ENOENT: break
         case EACCES, EPERM: throw .notPermitted(path)
@@ -229,7 +229,7 @@ public final class SocketClaim: Sendable {
         let listener = UnixSocket.make()
         guard listener >= 0 else { throw .notWritable(folder(of: path), code: errno) }
         var code: Int32 = 0
-        // The file is made with this mode, so that at no moment another user can connect.
+        // The file is created with this mode, so that other users can never connect.
         if fchmod(listener, 0o600) != 0 { code = errno }
         if code == 0 { code = UnixSocket.bind(listener, to: path) }
         guard code == 0 else {
@@ -249,14 +249,13 @@ public final class SocketClaim: Sendable {
     }
 }
 
-/// Linux's `O_PATH`, which the headers hide. It opens a reference to a file that cannot be read, such as a
-/// socket.
+/// Linux's `O_PATH`, which the headers hide. It opens a reference to a file that cannot be read, such as a socket.
 private let pathOnly: Int32 = 0o10000000
 
 private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
 
 extension ControlSocketError {
-    /// The error for a lock file that could not be locked.
+    /// Converts the failure to lock the lock file.
     fileprivate init(_ failure: LockFile.Failure, _ path: String) {
         self =
             switch failure {

@@ -4,10 +4,10 @@ import Glibc
 import Musl
 #endif
 
-/// The system calls for Unix sockets.
+/// System calls for Unix sockets.
 enum UnixSocket {
-    /// Makes a non-blocking socket that child processes do not inherit.
-    /// - Returns: its descriptor; below 0 if that failed (see `errno`).
+    /// Creates a non-blocking socket that child processes do not inherit.
+    /// - Returns: its descriptor; negative on failure (see `errno`).
     static func make() -> Int32 {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         return socket(AF_UNIX, kind, 0)
@@ -23,7 +23,7 @@ enum UnixSocket {
         withAddress(path) { systemConnect(descriptor, $0, $1) }
     }
 
-    /// Tries to connect. Returns 0 if a process listens, else the system's error number.
+    /// Tries to connect. Returns 0 if a process listens; otherwise the system's error number.
     static func probe(_ path: String) -> Int32 {
         let descriptor = make()
         guard descriptor >= 0 else { return errno }
@@ -31,8 +31,8 @@ enum UnixSocket {
         return connect(descriptor, to: path)
     }
 
-    /// The path of a listening stream socket that this process was started with.
-    /// - Returns: nil if the descriptor is something else, or the socket has no path.
+    /// The path of a listening stream socket that this process inherited.
+    /// - Returns: nil if the descriptor is not such a socket, or if the socket has no path.
     static func path(ofListening descriptor: Int32) -> String? {
         func option(_ name: Int32) -> Int32? {
             var value: Int32 = 0
@@ -50,10 +50,10 @@ enum UnixSocket {
         return code == 0 && !path.isEmpty ? path : nil
     }
 
-    /// The number of the user whose process listens; nil if the system does not say.
+    /// The user ID of the listening process; nil if the system does not report it.
     static func peer(of descriptor: Int32) -> UInt32? { credentials(of: descriptor)?.user }
 
-    /// The process that listens at a path; nil if the system does not say.
+    /// The process that listens at a path; nil if the system does not report it.
     static func process(at path: String) -> Int32? {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
@@ -85,7 +85,7 @@ enum UnixSocket {
     }
 }
 
-// The methods of the same names hide the system's functions.
+// The methods of the same names shadow the system's functions.
 private func systemBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     bind(descriptor, address, size)
 }

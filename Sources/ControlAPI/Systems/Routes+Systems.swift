@@ -5,7 +5,7 @@ import Harness
 import Host
 import RuleHost
 
-/// The systems of a test host.
+/// The routes for the systems of a test host.
 extension Routes {
     static func systems(_ parts: Parts) -> [Route] {
         let systems = parts.systems
@@ -161,7 +161,7 @@ extension Routes {
                 details:
                     "The body is one of `expect` in a scenario, such as `{\"topic\": \"toast.presented\", \"data\": {\"id\": \"a\"}}`. Each looks "
                     + "at the events after the last event of its topic that met one; a `count` of 0 too. `met` is whether it is met, and `event` the event that met it. If "
-                    + "not, `failure` says what came nearest and what happened around it, and `text` says it for people.",
+                    + "not, `failure` has the nearest event and the events around it, and `text` is a readable report.",
                 parameters: [
                     .init(
                         name: "only", schema: ["type": "boolean"],
@@ -203,7 +203,7 @@ extension Routes {
 }
 
 extension Call {
-    /// - Throws: ``Problem`` that names the field, for a body that is not such a value.
+    /// - Throws: ``Problem`` with the path of the field if the body is not a valid value of the type.
     fileprivate func usable<T: Codable>(_ type: T.Type) throws -> T {
         do {
             return try request(type)

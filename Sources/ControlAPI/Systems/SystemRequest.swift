@@ -1,19 +1,19 @@
 import EventBus
 import Host
 
-/// The body of `POST /v1/systems`: what a system begins with.
+/// The body of `POST /v1/systems`: the initial state of a system.
 struct SystemRequest: Codable {
     /// The paths of the rule folders, the lowest layer first.
     var rules: [String]?
-    /// The texts of files of rules above the folders, by path.
+    /// The texts of rule files above the folders, by path.
     var files: [String: String]?
     /// Settings by namespace.
     var settings: [String: Value]?
-    /// The world before time begins, as in a scenario.
+    /// The events before time begins, as in a scenario.
     var given: Value?
     /// The seed of `math.random`.
     var seed: UInt64?
-    /// The date and time of day at the beginning.
+    /// The date and time of day at the start.
     var date: String?
 
     var spec: SystemSpec {

@@ -5,14 +5,15 @@ import Harness
 import Host
 import Synchronization
 
-/// One system of a test host: a host of its own, on virtual time, with all routes of a host.
+/// One system of a test host: a separate host on virtual time, with all routes of a host.
 ///
-/// It keeps the requests that have changed it. So it can go back: a system that starts anew and gets the same requests is
-/// the same, because only requests move it.
+/// It keeps the requests that have changed it, and can therefore go back: only requests change a system, so a fresh one
+/// that gets the same requests is identical.
 ///
-/// A test that resets a system is mostly followed by one that does so too. So the next beginning is made ahead.
+/// A test that resets a system is usually followed by another one that does, so the next initial state is prepared
+/// ahead.
 final class TestSystem: Sendable {
-    /// What the system is now.
+    /// The running host of the system, and its routes.
     struct Running: Sendable {
         let host: LiveHost
         let record: SystemRecord
@@ -30,12 +31,12 @@ final class TestSystem: Sendable {
         var snapshots: [[Call]] = []
         /// The latest change, which the next one waits for.
         var latest: Task<Void, Never>?
-        /// The next beginning, which is made while a test goes on; nil before the system goes back for the first time.
+        /// The next initial state, prepared while a test runs; nil before the first reset.
         var next: Task<Running, any Error>?
     }
     private let state: Mutex<State>
 
-    /// The requests since the beginning that changed something.
+    /// The requests since the start that changed something.
     private struct Journal {
         static let mostRequests = 50_000
         static let mostBytes = 64 << 20
@@ -53,7 +54,7 @@ final class TestSystem: Sendable {
         }
     }
 
-    /// - Parameter start: starts the system as it is at the beginning.
+    /// - Parameter start: starts the system in its initial state.
     init(_ id: String, _ start: @escaping @Sendable () async throws -> Running) async throws {
         (self.id, self.start) = (id, start)
         state = Mutex(State(running: try await start()))
@@ -61,7 +62,7 @@ final class TestSystem: Sendable {
 
     var running: Running { state.withLock(\.running) }
 
-    /// Answers a request whose path is the one that it has on a host.
+    /// Answers a request whose path is relative to the system.
     func answer(to call: Call) async -> Router.Answer {
         guard call.mayChange else { return await running.answer(to: call) }
         return await inTurn { [self] in
@@ -76,11 +77,12 @@ final class TestSystem: Sendable {
         return await running.answer(to: call)
     }
 
-    /// Goes back to the beginning. Streams end.
+    /// Returns to the initial state. Streams end.
     func reset() async throws { try await goBack { _ in [] } }
 
+    /// Takes a snapshot.
     /// - Returns: the number of the snapshot, from 1.
-    /// - Throws: ``Problem`` if there were too many requests since the beginning.
+    /// - Throws: ``Problem`` if there were too many requests since the start.
     func snapshot() async throws(Problem) -> Int {
         let number: Int? = await inTurn { [self] in
             state.withLock { state in
@@ -97,9 +99,9 @@ final class TestSystem: Sendable {
         return number
     }
 
-    /// Goes back, or forth, to a snapshot. Streams end.
-    /// - Parameter number: nil for the latest.
-    /// - Throws: ``Problem`` if there is no such snapshot.
+    /// Goes back or forward to a snapshot. Streams end.
+    /// - Parameter number: the number of the snapshot; nil for the latest.
+    /// - Throws: ``Problem`` if the snapshot does not exist.
     func restore(_ number: Int?) async throws {
         try await goBack { snapshots throws(Problem) in
             guard let number = number ?? snapshots.indices.last.map({ $0 + 1 }) else {
@@ -146,7 +148,7 @@ final class TestSystem: Sendable {
         state.withLock { state in state.next = Task { [start] in try await start() } }
     }
 
-    /// Ends the system.
+    /// Stops the system.
     func stop() async {
         await inTurn { [self] in
             await running.host.stop()
@@ -154,7 +156,7 @@ final class TestSystem: Sendable {
         }
     }
 
-    /// Runs changes one after the other, in the order of these calls; each runs to its end, also if its client goes away.
+    /// Runs changes one after the other, in call order. Each runs to completion, even if its client disconnects.
     private func inTurn<Output: Sendable>(_ change: @escaping @Sendable () async -> Output) async -> Output {
         let task = state.withLock { state in
             let former = state.latest
@@ -173,6 +175,6 @@ extension Call {
     /// Whether the request may change something.
     fileprivate var mayChange: Bool { ![.get, .head, .options].contains(method) }
 
-    /// Whether it is a step of a test: an input, or a move of time.
+    /// Whether the request is a step of a test: an input, or a move of time.
     fileprivate var isStep: Bool { path == "/v1/events" || path == "/v1/clock" }
 }

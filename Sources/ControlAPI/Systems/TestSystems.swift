@@ -6,22 +6,22 @@ import Logging
 import RuleHost
 import Synchronization
 
-/// The systems of a test host, which are isolated from each other and from the host.
+/// The systems of a test host, isolated from each other and from the host.
 public final class TestSystems: Sendable {
     private let factory: SystemFactory
 
     private struct State {
         var latest = 0
         var systems: [String: TestSystem] = [:]
-        /// The places of systems that are being made.
+        /// The number of places reserved for systems that are being created.
         var begun = 0
     }
     private let state = Mutex(State())
 
-    /// Where the paths of all systems begin.
+    /// The common prefix of all system paths.
     static let path = "/v1/systems/"
 
-    /// The id of the system that a path names; nil if it names none.
+    /// The ID of the system in a path; nil if the path is not one of a system.
     static func id(in path: String) -> String? {
         guard path.hasPrefix(Self.path) else { return nil }
         return path.dropFirst(Self.path.count).split(separator: "/", omittingEmptySubsequences: false).first.map(
@@ -37,7 +37,7 @@ public final class TestSystems: Sendable {
         return systems
     }
 
-    /// How many systems there may be at once.
+    /// The largest number of systems at a time.
     static let most = 2_000
 
     /// - Parameter modules: the modules that run in each system.
@@ -46,8 +46,8 @@ public final class TestSystems: Sendable {
         factory = try SystemFactory(modules: modules, logger: logger)
     }
 
-    /// Makes a system.
-    /// - Parameter router: makes its router.
+    /// Creates a system.
+    /// - Parameter router: creates its router.
     /// - Throws: ``FieldError``, ``Problem``, `RuleFolder.Failure` or ``RuleSetRejected``.
     func make(
         _ request: SystemRequest, routing router: @escaping @Sendable (LiveHost, SystemRecord) throws -> Router
@@ -74,19 +74,19 @@ public final class TestSystems: Sendable {
         return system
     }
 
-    /// The ids of all systems, in the order in which they were made.
+    /// The IDs of all systems, in order of creation.
     var ids: [String] {
         state.withLock { $0.systems.keys.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) } }
     }
 
-    /// - Throws: ``Problem`` if the host does not have it.
+    /// - Throws: ``Problem`` if the host has no such system.
     func system(_ id: String) throws(Problem) -> TestSystem {
         guard let system = state.withLock({ $0.systems[id] }) else { throw Self.unknown(id) }
         return system
     }
 
-    /// Removes a system, and ends it.
-    /// - Throws: ``Problem`` if the host does not have it.
+    /// Removes and stops a system.
+    /// - Throws: ``Problem`` if the host has no such system.
     func remove(_ id: String) async throws(Problem) {
         guard let system = state.withLock({ $0.systems.removeValue(forKey: id) }) else { throw Self.unknown(id) }
         await system.stop()

@@ -1,19 +1,19 @@
 import EventBus
 import Host
 
-/// What `GET /v1/clock` answers.
+/// The response to `GET /v1/clock`.
 public struct ClockReading: Codable, Sendable {
     /// The bus time, in seconds.
     public var now: Double
-    /// Whether the time stands still between requests.
+    /// Whether time stands still between requests.
     public var virtual: Bool
     /// The bus time of the earliest timer; null if none is set.
     public var next: Nullable<Double>
-    /// The date and time of day in UTC, at `now`; null on virtual time without a date.
+    /// The date and time of day in UTC at `now`; null on virtual time without a date.
     public var date: Nullable<String>
 }
 
-/// What `POST /v1/clock` answers.
+/// The response to `POST /v1/clock`.
 public struct ClockReport: Codable, Sendable {
     public struct Numbers: Codable, Sendable {
         public var first: UInt64
@@ -21,9 +21,9 @@ public struct ClockReport: Codable, Sendable {
     }
     /// The bus time now, in seconds.
     public var now: Double
-    /// The numbers of the events that happened on the way; nil if there were none.
+    /// The numbers of the events on the way; nil if there were none.
     public var events: Numbers?
-    /// How many timers have fired.
+    /// The number of timers that fired.
     public var timers: Int
 
     init(_ moved: TimeMoved) {

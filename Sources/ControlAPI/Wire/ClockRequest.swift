@@ -1,17 +1,17 @@
 import EventBus
 import Host
 
-/// The body of `POST /v1/clock`: one of its ways to move the time of a test host. Times are in seconds.
+/// The body of `POST /v1/clock`: one way to move the time of a test host. Times are in seconds.
 struct ClockRequest: Codable {
     var advance: Double?
     var until: Double?
     var next: Bool?
     var idle: Bool?
-    /// Of `idle`.
+    /// The limit of `idle`.
     var limit: Double?
     var date: String?
 
-    /// What a request asks for.
+    /// The action that a request asks for.
     enum Action {
         case move(TimeMove)
         case date(VirtualDate)
@@ -19,7 +19,7 @@ struct ClockRequest: Codable {
 
     private static let ways = "\"advance\", \"until\", \"next\", \"idle\" or \"date\""
 
-    /// - Throws: ``FieldError`` if it asks for nothing, for several things, or for what cannot be.
+    /// - Throws: ``FieldError`` unless the request asks for exactly one possible action.
     var action: Action {
         get throws(FieldError) {
             if limit != nil, idle != true { throw FieldError(path: "limit", message: "belongs to \"idle\": true") }

@@ -1,11 +1,12 @@
 import EventBus
 import Host
 
-/// What was delivered because of the events of a request, in order, for `POST /v1/events?effects=true`.
+/// The deliveries that a request caused, in order, for `POST /v1/events?effects=true`.
 struct EventEffects {
-    /// One text of JSON for each event.
+    /// The JSON text of each event.
     private(set) var texts: [String] = []
-    /// The numbers between which effects are missing, because the host no longer keeps them; nil if none are.
+    /// The range of numbers in which effects are missing because the host no longer keeps them; nil if none are
+    /// missing.
     private(set) var gap: ClosedRange<UInt64>?
 
     mutating func add(_ page: DeliveryPage) throws {
@@ -15,7 +16,7 @@ struct EventEffects {
 
     static let parameter = "effects"
 
-    /// Whether a request asks for them; nil if it does not.
+    /// - Returns: nil if the request does not ask for effects.
     init?(_ call: Call) throws(Problem) {
         guard try call.word(Self.parameter, of: ["true", "false"]) == "true" else { return nil }
     }

@@ -2,8 +2,8 @@ import EventBus
 import FoundationEssentials
 import Host
 
-// Written and read without a general coder: at a hundred thousand events per second, one would cost as much as
-// the bus itself.
+// Written and read without a general coder, which would cost as much as the bus itself at a hundred thousand events per
+// second.
 extension EventReport {
     var json: [UInt8] {
         var (accepted, dropped, rejected, echoes, duplicates) = (0, 0, 0, 0, 0)
@@ -68,8 +68,7 @@ extension EventReport {
         return bytes
     }
 
-    /// The sum of the counts of equal outcomes in a row, from `index` on. `index` becomes the index of the last
-    /// of them.
+    /// The sum of the counts of consecutive equal outcomes, from `index` on. Moves `index` to the last of them.
     private func run(from index: inout Int, _ count: (Outcome) -> Int?) -> Int {
         var total = count(outcomes[index]) ?? 0
         while index + 1 < outcomes.count, let more = count(outcomes[index + 1]) {
@@ -99,7 +98,7 @@ extension EventReport {
             var line: Int?
             var count: Int?
 
-            /// Nil if the entry has no known form.
+            /// Nil if the entry has an unknown form.
             var outcomeRead: Outcome? {
                 let number = id.flatMap { UInt64($0) }
                 if outcome == "duplicate" { return .duplicate(number ?? 0) }
@@ -138,12 +137,12 @@ extension EventReport {
             }, isKept: wire.kept ?? true)
     }
 
-    /// The ids in a report in which every event was delivered, which is the usual one; nil for any other report.
+    /// The IDs in a report in which every event was delivered, the usual case; nil for any other report.
     private static func ids(ofAllDelivered json: Data) -> [UInt64]? {
         guard json.starts(with: accepted), json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else {
             return nil
         }
-        // Any other outcome is counted as accepted without an id, or has a count before `events`.
+        // Any other outcome is counted as accepted without an ID, or has a count before `events`.
         let digits = json.dropFirst(accepted.count).prefix { $0 != UInt8(ascii: ",") }
         guard json[digits.endIndex...].starts(with: ",\"events\"".utf8),
             let count = Int(String(decoding: digits, as: UTF8.self))
@@ -158,7 +157,7 @@ extension EventReport {
         json.withUnsafeBytes { bytes -> [UInt64] in
             var ids: [UInt64] = []
             var index = 0
-            // Every number in quotes is an id.
+            // Every quoted number is an ID.
             while index < bytes.count {
                 defer { index += 1 }
                 guard bytes[index] == UInt8(ascii: "\"") else { continue }

@@ -2,49 +2,48 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// What became of each event of a request, in the order of the events:
+/// The result of each event of a request, in the order of the events:
 /// `{"accepted":1,"events":[{"id":"17"},{"error":{…}}],"rejected":1}`.
 ///
 /// An event that was not delivered at once has an `outcome`: `waits`, `merged`, `duplicate` with the `id` of the first
-/// delivery, or `dropped` with a `reason` and the number of its line. Events that wait, were merged or came before count as
-/// accepted. `dropped` and `duplicates` are the numbers of such events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a fact that
-/// was copied from a tap, and is left out.
+/// delivery, or `dropped` with a `reason` and its line number. Events that wait, were merged or are duplicates count as
+/// accepted. `dropped` and `duplicates` are the numbers of such events, if there are any. `echoes` is the number of
+/// events with the outcome `echo`: facts copied from a tap, which are skipped.
 ///
-/// `effects` are the events that were delivered because of them, if the request asks for that, and `gap` has the numbers between
-/// which some are missing, because the host keeps only the latest.
+/// `effects` are the events that were delivered because of them, if the request asks for effects; `gap` has the range
+/// of numbers in which some are missing, because the host keeps only the latest.
 ///
-/// Only the first ``mostProblems`` problems are described. Rejected or dropped events after them are only
-/// counted, in one entry for those in a row: `{"count":200,"outcome":"rejected"}`.
+/// Only the first ``mostProblems`` problems are described. Later rejected or dropped events are only counted, in one
+/// entry for consecutive ones: `{"count":200,"outcome":"rejected"}`.
 struct EventReport {
-    /// How many problems one report describes.
+    /// The number of problems that one report describes.
     static let mostProblems = 100
 
     enum Outcome: Sendable {
         case accepted(UInt64)
         case waits, merged
-        /// The number of the first delivery; 0 if the first event waits, or waited, or came to an earlier run of the
+        /// The number of the first delivery; 0 if the first event is or was waiting, or reached an earlier run of the
         /// host.
         case duplicate(UInt64)
         case dropped(reason: String, line: Int)
-        /// A fact that was copied from a tap.
+        /// A fact copied from a tap.
         case echo
-        /// - Parameter line: the number of the line in the request's body, from 1; in a batch, the number of the
-        ///   event.
+        /// - Parameter line: the line number in the request's body, from 1; in a batch, the number of the event.
         case rejected(FieldError, line: Int)
-        /// So many rejected events in a row, after the described problems.
+        /// This number of consecutive rejected events, after the described problems.
         case alsoRejected(Int)
-        /// So many dropped events in a row, after the described problems.
+        /// This number of consecutive dropped events, after the described problems.
         case alsoDropped(Int)
     }
 
     private(set) var outcomes: [Outcome] = []
-    /// False if the host cannot write what it must keep of the events to its disk (`"kept":false`). Its health
-    /// says why.
+    /// False if the host cannot write to disk what it must keep of the events (`"kept":false`). Its health has the
+    /// reason.
     private(set) var isKept = true
-    /// What the events caused; nil if the request does not ask for it.
+    /// The effects of the events; nil if the request does not ask for them.
     var effects: EventEffects?
     private var problems = 0
-    /// How many events had no effect, by the reason.
+    /// The number of events without effect, by reason.
     private(set) var refusals: [WireMetrics.Refusal: Int] = [:]
 
     init() {}
@@ -57,7 +56,7 @@ struct EventReport {
     /// Whether the next problem will be described.
     var hasRoomForProblems: Bool { problems < Self.mostProblems }
 
-    /// Adds a place for an outcome that is not known yet.
+    /// Reserves an entry for an outcome that is not known yet.
     /// - Returns: the index for ``set(_:_:line:)``.
     mutating func addUnknown() -> Int {
         outcomes.append(.accepted(0))
@@ -70,7 +69,7 @@ struct EventReport {
 
     mutating func addEcho() { outcomes.append(.echo) }
 
-    /// - Parameter error: nil if it is not to be described; see ``hasRoomForProblems``.
+    /// - Parameter error: nil for a problem that is only counted; see ``hasRoomForProblems``.
     mutating func reject(_ error: FieldError?, line: Int) {
         refusals[.invalid, default: 0] += 1
         if let error, hasRoomForProblems {
@@ -108,8 +107,8 @@ struct EventReport {
 }
 
 extension FieldError {
-    /// The same error with shortened texts, because a message may quote a long field, and a report may have a
-    /// hundred messages.
+    /// The same error with shortened texts, because a message may quote a long field, and a report may have a hundred
+    /// messages.
     var clipped: FieldError {
         var error = self
         error.path = path.clipped
@@ -120,7 +119,7 @@ extension FieldError {
 }
 
 extension String {
-    /// The text itself if it has at most 500 bytes; else its first 400 bytes and its length.
+    /// The text itself up to 500 bytes; otherwise its first 400 bytes and its length.
     var clipped: String {
         guard utf8.count > 500 else { return self }
         return String(decoding: utf8.prefix(400), as: UTF8.self) + "… (\(utf8.count) bytes)"

@@ -6,12 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// A time as HTTP headers have it (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Formats times for HTTP headers (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
-    /// The time of day.
+    /// The current time.
     static var now: String { text(of: time(nil)) }
 
-    /// - Parameter seconds: since 1970, in UTC.
+    /// - Parameter seconds: seconds since 1970, in UTC.
     static func text(of seconds: time_t) -> String {
         var (seconds, parts) = (seconds, tm())
         gmtime_r(&seconds, &parts)

@@ -1,4 +1,4 @@
-/// A media type from a header, in lower case and without parameters: `application/json; charset=utf-8` becomes
+/// A media type from a header, lowercase and without parameters: `application/json; charset=utf-8` becomes
 /// `application/json`.
 package struct MediaType: Hashable, CustomStringConvertible {
     let type: String
@@ -6,7 +6,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
 
     /// Nil if the text is not a media type.
     init?(_ text: some StringProtocol) {
-        // By bytes, which cost less than characters: every request has such a header.
+        // Compares bytes, which is faster than characters: every request has such a header.
         let name = text.utf8.prefix { $0 != UInt8(ascii: ";") }
             .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
             .map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
@@ -15,7 +15,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
         (type, subtype) = (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
     }
 
-    /// The parameter `charset` of a content type, in lower case and without quotes; nil if there is none.
+    /// The `charset` parameter of a content type, lowercase and without quotes; nil if there is none.
     static func charset(in contentType: String) -> String? {
         contentType.split(separator: ";").dropFirst().lazy
             .map { $0.split(separator: "=", maxSplits: 1).map { $0.filter { !" \t\"".contains($0) }.lowercased() } }
@@ -24,7 +24,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
 
     package var description: String { "\(type)/\(subtype)" }
 
-    /// Whether the subtype is `json` or ends in `+json`, which is how CloudEvents defines JSON.
+    /// Whether the subtype is `json` or ends in `+json`, as CloudEvents defines JSON.
     var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
 
     package static let json = "application/json"
@@ -32,14 +32,14 @@ package struct MediaType: Hashable, CustomStringConvertible {
     static let problem = "application/problem+json"
     static let schema = "application/schema+json"
     static let eventStream = "text/event-stream"
-    /// The types of answers that have no end.
+    /// The media types of endless answers.
     static let streams: Set = [eventStream, lines]
 
     package static let cloudEvent = "application/cloudevents+json"
     static let batch = "application/cloudevents-batch+json"
 
-    /// The type among `offers` that a client with these `Accept` headers likes most; of those that it likes as much as each
-    /// other, the first. A client without such a header accepts every type; a quality of 0 excludes a type.
+    /// The type among `offers` that the `Accept` headers of a client prefer; the first one among equals. Without such a
+    /// header, all types are accepted; a quality of 0 excludes a type.
     /// - Returns: nil if the client accepts none.
     static func preferred(_ headers: [String], _ offers: [String]) -> String? {
         guard !headers.isEmpty else { return offers.first }
@@ -52,7 +52,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
         return best?.offer
     }
 
-    /// The quality that the most precise range of an `Accept` header gives a type; 0 if none matches.
+    /// The quality of a type in its most specific matching range of an `Accept` header; 0 if none matches.
     private static func quality(of wanted: MediaType, in ranges: [Substring]) -> Double {
         var best: (precision: Int, quality: Double) = (-1, 0)
         for range in ranges {

@@ -1,6 +1,6 @@
 /// Percent-encoding for URLs and for the headers of CloudEvents.
 enum PercentCoding {
-    /// Decodes once. Nil if the result is not UTF-8, or if a `%` is not followed by two hexadecimal digits.
+    /// Decodes once. Returns nil if the result is not UTF-8, or if a `%` is not followed by two hexadecimal digits.
     static func decode(_ text: some StringProtocol) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []
@@ -18,10 +18,10 @@ enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Encodes every character except those that may stand anywhere in a URL.
+    /// Encodes all characters that are reserved in URLs.
     static func encode(_ text: String) -> String { encode(text, except: isUnreserved) }
 
-    /// Encodes every byte except those that `isPlain` names.
+    /// Encodes every byte for which `isPlain` returns false.
     static func encode(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -1,8 +1,8 @@
-/// The parameter of a request that says what stands in the place of private texts. Without it, the texts themselves do.
+/// The query parameter that replaces private texts. Without it, they are shown.
 enum PrivateTexts {
     static let parameter = "private"
-    /// The only value: `text-1`, `text-2` and so on.
+    /// The only value, which replaces texts by `text-1`, `text-2` and so on.
     static let placeholder = "placeholder"
-    /// The parameter with this value, as it is written in a URL.
+    /// The parameter with this value, as it appears in a URL.
     static let placeholders = "\(parameter)=\(placeholder)"
 }

@@ -4,9 +4,10 @@ import HTTPTypes
 import Host
 import RuleHost
 
-/// Why a request was refused, as RFC 9457 defines it (`application/problem+json`).
+/// The reason why a request was refused, as RFC 9457 defines it (`application/problem+json`).
 package struct Problem: Error {
-    /// What kinds of problems there are. The raw value is the last part of a problem's `type`, a stable word for programs.
+    /// The kind of a problem. The raw value is the last component of the problem's `type`, a stable identifier for
+    /// programs.
     package enum Kind: String, CaseIterable, Sendable {
         case malformed, unauthorized, forbidden
         case notFound = "not-found"
@@ -18,15 +19,15 @@ package struct Problem: Error {
         case headerTooLarge = "header-too-large"
         case unsupportedMediaType = "unsupported-media-type"
         case expectationFailed = "expectation-failed"
-        /// Somebody else has changed what a client wants to change.
+        /// Another client has changed the resource in the meantime.
         case changed
-        /// The time of a host that is not a test host cannot be moved.
+        /// Time cannot be moved, because the host is not a test host.
         case realTime = "real-time"
         case misdirected, unusable, refused
         case rulesRefused = "rules-refused"
         case unanswered, busy
-        /// Clients published more events a second than the host takes. Its word is `busy`, as it is in every problem that
-        /// passes by itself.
+        /// Clients publish more events per second than the host accepts. Its identifier is `busy`, as for every
+        /// temporary problem.
         case tooFast
         case `internal`
         case notImplemented = "not-implemented"
@@ -34,7 +35,7 @@ package struct Problem: Error {
 
         var type: String { "urn:glassbus:problem:" + (self == .tooFast ? Kind.busy : self).rawValue }
 
-        /// The HTTP status, and a title that is the same for every problem of this kind.
+        /// The HTTP status, and a title shared by all problems of this kind.
         var meaning: (status: HTTPResponse.Status, title: String) {
             switch self {
             case .malformed: (.badRequest, "Malformed request")
@@ -72,9 +73,9 @@ package struct Problem: Error {
     var headers: HTTPFields = [:]
     /// The limit that was exceeded.
     var limit: (name: String, value: Int)?
-    /// What the client could have asked for: media types, or methods.
+    /// The alternatives for the client: media types, or methods.
     var offers: [String] = []
-    /// The number of seconds after which the client may try again.
+    /// The number of seconds after which the client may retry.
     var retryAfter: Int?
 
     package init(_ kind: Kind, _ detail: String, hint: String? = nil) {
@@ -115,7 +116,7 @@ extension Problem {
         .tooMuch(.tooLarge, detail, hint: hint, limit)
     }
 
-    /// The problem of an event or a question.
+    /// The problem of an oversized event or question.
     static func tooLarge(_ what: String, _ size: Int, _ limits: EventLimits) -> Problem {
         .tooLarge("the \(what) has \(size) bytes; at most \(limits.size) are accepted", ("event", limits.size))
     }
@@ -144,7 +145,7 @@ extension Problem {
         .passing(.busy, detail, limit, after: 1)
     }
 
-    /// The problem of events that are more than the limit `rate` allows.
+    /// The problem of events that exceed the limit `rate`.
     static func tooFast(_ rate: Int, _ wait: Duration) -> Problem {
         let seconds = max(1, Int(wait.inSeconds.rounded(.up)))
         return .passing(
@@ -166,7 +167,7 @@ extension Problem {
         Problem(.malformed, detail, hint: hint)
     }
 
-    /// The problem of a content type; nil for none.
+    /// The problem of an unsupported content type; nil if the request has none.
     static func unsupported(_ type: String?, expected: [String], hint: String) -> Problem {
         var problem = Problem(
             .unsupportedMediaType,
@@ -176,17 +177,17 @@ extension Problem {
         return problem
     }
 
-    /// The problem of a text in another encoding than UTF-8; nil if the content type names none.
+    /// The problem of a text encoding other than UTF-8; nil if the content type declares none.
     static func charset(of type: String?) -> Problem? {
         guard let charset = type.flatMap({ MediaType.charset(in: $0) }), charset != "utf-8" else { return nil }
         return Problem(
             .unsupportedMediaType, "the charset '\(charset.clipped)' is not read here", hint: "JSON is UTF-8")
     }
 
-    /// The problem of a body that is JSON, but cannot be used.
+    /// The problem of a body that is JSON, but not usable.
     /// - Parameters:
-    ///   - kind: unusable or refused.
-    ///   - untold: the number of errors that are not described.
+    ///   - kind: `unusable` or `refused`.
+    ///   - untold: the number of errors without a description.
     package static func unusable(
         _ errors: [(index: Int?, error: FieldError)], as kind: Kind = .unusable, untold: Int = 0
     ) -> Problem {
@@ -204,7 +205,7 @@ extension Problem {
         return problem
     }
 
-    /// - Parameter consequence: what is so now.
+    /// - Parameter consequence: the resulting state.
     static func refused(
         _ rejection: RuleSetRejected, consequence: String = "the former rules stay in force"
     ) -> Problem {
@@ -215,7 +216,7 @@ extension Problem {
 }
 
 extension FieldError {
-    /// The path `data.items[2].id` as a JSON Pointer: `/data/items/2/id`.
+    /// The path as a JSON Pointer: `data.items[2].id` becomes `/data/items/2/id`.
     var pointer: String {
         var pointer = ""
         for part in steps {

@@ -3,24 +3,24 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// What `GET /v1/rules/history` answers.
+/// The response to `GET /v1/rules/history`.
 public struct RuleHistoryPage: Codable, Sendable {
     public struct Entry: Codable, Sendable {
-        /// The generation that the set was when it was loaded.
+        /// The generation under which the set was loaded.
         public var generation: Int
-        /// The last of the generations in a row that were the same set.
+        /// The last of the consecutive generations with this set.
         public var last: Int
-        /// The generation of the former set that a rollback put in force as this one; nil for a set from the folders.
+        /// The generation that a rollback restored as this one; nil for a set from the folders.
         public var restored: Int?
         /// When the set was loaded, such as `2026-11-21T12:03:11Z`.
         public var time: String
         /// The SHA-256 of the set.
         public var set: String
-        /// True for the set that decides; nil for the others.
+        /// True for the active set; nil for the others.
         public var decides: Bool?
-        /// The number of its files.
+        /// The number of files in the set.
         public var files: Int
-        /// How they differ from those of the set before; nil if that is not kept.
+        /// The differences from the files of the set before; nil if they are not kept.
         public var changes: [RuleFileChange]?
 
         init(_ set: AcceptedRules, decides: Bool) {
@@ -30,11 +30,11 @@ public struct RuleHistoryPage: Codable, Sendable {
         }
     }
 
-    /// The newest first.
+    /// In order, newest first.
     public var sets: [Entry]
 }
 
-/// What `GET /v1/rules/diff` answers.
+/// The response to `GET /v1/rules/diff`.
 public struct RuleDiff: Codable, Sendable {
     /// The generation of the older set.
     public var from: Int
@@ -42,7 +42,7 @@ public struct RuleDiff: Codable, Sendable {
     public var changes: [RuleFileChange]
 }
 
-/// What `GET /v1/rules/history/{generation}` answers.
+/// The response to `GET /v1/rules/history/{generation}`.
 public struct FormerRules: Codable, Sendable {
     public struct File: Codable, Sendable {
         /// The path in the folder, such as `lib/text.lua`.
@@ -51,7 +51,7 @@ public struct FormerRules: Codable, Sendable {
         public var digest: String
         /// The text; nil if it is not UTF-8.
         public var text: String?
-        /// The text in Base64, instead of ``text``, if it is not UTF-8.
+        /// The text in Base64 if it is not UTF-8; replaces ``text``.
         public var base64: String?
 
         public var bytes: [UInt8] {
@@ -61,7 +61,7 @@ public struct FormerRules: Codable, Sendable {
 
     public struct Layer: Codable, Sendable {
         public var name: String
-        /// The path of the folder on the machine of the host.
+        /// The path of the folder on the host's machine.
         public var folder: String
         public var files: [File]
     }
@@ -72,10 +72,10 @@ public struct FormerRules: Codable, Sendable {
     public var layers: [Layer]
     /// The SHA-256 of all texts in the history.
     public var kept: [String]
-    /// The SHA-256 of the texts that the host has read in the folders last, whether they are in force or not.
+    /// The SHA-256 of the texts that the host last read from the folders, active or not.
     public var found: [String]
 
-    /// The layers, as a system loads them.
+    /// The layers in the form that a system loads.
     package var ruleLayers: [RuleLayer] {
         layers.map { layer in
             var rules = RuleLayer(name: layer.name, files: [])

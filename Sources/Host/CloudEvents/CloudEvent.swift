@@ -2,36 +2,37 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
-/// A delivery as a CloudEvent 1.0 in JSON. Taps and streams show deliveries in this form.
+/// A delivery as a CloudEvent 1.0 in JSON, the form of taps and streams.
 ///
-/// `type` is the topic. The attributes of an event from outside are those that its publisher sent. An event of a module or
-/// a rule, and one that came without an id, gets its `id` from the host: the name of the run and the number of the
+/// `type` is the topic. An event from outside keeps the attributes of its publisher. An event of a module or a rule,
+/// and an event that arrived without an ID, gets its `id` from the host: the name of the run and the number of the
 /// delivery, such as `k3j9x0q2m5v8c1z7.17`. Its `source` is the publisher as a path, such as `/toast`.
 ///
-/// The host adds four attributes: `busid`, the number of the delivery; `bustime`, the bus time in seconds (as text, because
-/// CloudEvents has no fractional numbers); `businstance`, the name of the run; and `causationid`, the number of the
-/// delivery that caused this one. In a live host, an event without a `time` of its publisher has the time of its delivery.
+/// The host adds four attributes: `busid`, the number of the delivery; `bustime`, the bus time in seconds (as text,
+/// because CloudEvents has no fractional numbers); `businstance`, the name of the run; and `causationid`, the number of
+/// the delivery that caused this one. In a live host, an event without a publisher's `time` has the time of its
+/// delivery.
 public struct CloudEvent: Encodable, Sendable {
     public let envelope: Envelope
 
     /// The name of the run.
     private let instance: String
-    /// When the run began; nil on virtual time, which has no time of day.
+    /// The time when the run began; nil on virtual time, which has no time of day.
     private let date: RunDate?
     private let texts: Texts
 
-    /// What stands in the place of private texts.
+    /// The representation of private texts.
     private enum Texts {
         /// The texts themselves.
         case clear
-        /// The length of each. Of the publisher's attributes only the id and the source are shown.
+        /// The length of each text. Of the publisher's attributes, only the ID and the source are shown.
         case lengths
         case placeholders(StreamPlaceholders)
     }
 
     /// - Parameters:
-    ///   - instance: the name of the run that the delivery belongs to, such as ``LiveHost/instance``.
-    ///   - withText: whether private texts are shown. If not, the length of each is in its place.
+    ///   - instance: the name of the delivery's run, such as ``LiveHost/instance``.
+    ///   - withText: whether to show private texts. If false, their lengths replace them.
     public init(_ envelope: Envelope, of instance: String, withText: Bool = true) {
         self.envelope = envelope
         self.instance = instance
@@ -40,8 +41,8 @@ public struct CloudEvent: Encodable, Sendable {
     }
 
     /// - Parameters:
-    ///   - date: when the run began; nil to give the event no time of day.
-    ///   - placeholders: what stands in the place of private texts; nil to show them.
+    ///   - date: the time when the run began; nil to give the event no time of day.
+    ///   - placeholders: the replacements for private texts; nil to show the texts.
     package init(
         _ envelope: Envelope, of instance: String, began date: RunDate? = nil, placeholders: StreamPlaceholders? = nil
     ) {
@@ -51,35 +52,35 @@ public struct CloudEvent: Encodable, Sendable {
         texts = placeholders.map { .placeholders($0) } ?? .clear
     }
 
-    /// The name of every run on virtual time, such as a replay: it is always the same, so that the same inputs always have
-    /// the same output. The ids that such a run gives are therefore no identities, and a host that takes such an event gives
-    /// it a new id.
+    /// The name of every run on virtual time, such as a replay: it is constant, so that the same inputs always have the
+    /// same output. IDs from such a run are therefore not identities, and a host that takes such an event gives it a
+    /// new ID.
     public static let virtualInstance = "virtual0"
 
-    /// An id that is no identity, for a text that must have one.
+    /// An ID that is not an identity, where an ID is required.
     package static let noIdentity = virtualInstance + ".0"
 
-    /// The id that a publisher sent; nil for one that a run on virtual time gave.
+    /// The ID from the publisher; nil for an ID that a run on virtual time assigned.
     static func publisherID(_ id: String) -> String? {
         let prefix = virtualInstance + "."
         return id.hasPrefix(prefix) && UInt64(id.dropFirst(prefix.count)) != nil ? nil : id
     }
 
-    /// The names of the members that say what the event is, and with what data.
+    /// The names of the members for the event's identity, type and data.
     private static let core: Set = ["specversion", "id", "source", "type", "data", "data_base64"]
-    /// The names of the attributes that the host adds to what it shows and records. An event from outside that brings one
-    /// of them is taken without it.
+    /// The names of the attributes that the host adds to shown and recorded events. They are removed from events from
+    /// outside.
     private static let hosts: Set = ["busid", "bustime", "businstance", "causationid", "busline", "buschecksum"]
 
     static func isHosts(_ name: String) -> Bool { hosts.contains(name) }
 
-    /// Whether a member has a meaning of its own, so that it is none of ``EventAttributes/others``.
+    /// Whether a member has its own meaning, and therefore is not one of ``EventAttributes/others``.
     static func isOwn(_ name: String) -> Bool { core.contains(name) || hosts.contains(name) }
 
     public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
     /// The event as one object.
-    /// - Throws: whatever the encoding of its data throws.
+    /// - Throws: any error from encoding its data.
     package var value: Value {
         get throws {
             var members = attributes
@@ -88,7 +89,7 @@ public struct CloudEvent: Encodable, Sendable {
         }
     }
 
-    /// The data of the event, with the container that it is about.
+    /// The data of the event, including its container.
     package var data: Value {
         get throws {
             let data =
@@ -124,7 +125,7 @@ public struct CloudEvent: Encodable, Sendable {
         return attributes
     }
 
-    /// A source from outside is shown as it came. The name of a plugin gets a slash in front.
+    /// The source: unchanged for events from outside; with a leading slash for the name of a plugin.
     private var source: String {
         let source = envelope.source
         let isFromPublisher = envelope.attributes.map { !$0.isPassedOn } ?? false
@@ -133,6 +134,6 @@ public struct CloudEvent: Encodable, Sendable {
 }
 
 extension Event {
-    /// The event's fields, with the length of each private text in its place.
+    /// The event's fields, with private texts replaced by their lengths.
     var withoutPrivateText: Value { Redaction(event: self).fields ?? .null }
 }

@@ -1,21 +1,22 @@
 import EventBus
 
-/// What CloudEvents 1.0.2 asks of every event in JSON, whatever its topic is: the names and values of its attributes.
+/// Checks the names and values of attributes as CloudEvents 1.0.2 requires for all events in JSON, whatever their
+/// topic.
 ///
-/// The check reads the text and not a decoded value, because in a value the form of a number is lost.
+/// The check reads the text rather than a decoded value, which loses the form of numbers.
 struct CloudEventCheck {
-    /// The longest name of an attribute in bytes.
+    /// The maximum length of an attribute name, in bytes.
     static let longestName = 256
 
     private let bytes: UnsafeRawBufferPointer
     private let limits: EventLimits
     private var seen: Set<String> = []
     private var attributes = 0
-    /// Whether the event has the member and its value is not null, which counts as no member.
+    /// Whether the event has the member with a value other than null, which counts as missing.
     private var hasBase64 = false
 
     /// - Parameter bytes: valid JSON.
-    /// - Throws: ``FieldError`` with the path of the first member that is wrong.
+    /// - Throws: ``FieldError`` with the path of the first invalid member.
     static func check(_ bytes: UnsafeRawBufferPointer, _ limits: EventLimits) throws(FieldError) {
         var check = CloudEventCheck(bytes: bytes, limits: limits)
         var reader = JSONReader(bytes)
@@ -61,7 +62,7 @@ struct CloudEventCheck {
         let part = try reader.part()
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isInName) else {
             throw FieldError(
-                path: name, message: "is no name of an attribute", hint: "it has lower-case letters and digits only")
+                path: name, message: "is not a valid attribute name", hint: "use only lowercase letters and digits")
         }
         switch part.kind {
         case .bool where Self.texts.contains(name), .number where Self.texts.contains(name):
@@ -82,14 +83,14 @@ struct CloudEventCheck {
         }
     }
 
-    /// Whether an attribute with a text in printable ASCII is valid.
+    /// Whether an attribute with a printable ASCII value is valid.
     static func isValid(_ name: String, _ value: Value) -> Bool {
         guard (1...longestName).contains(name.utf8.count), name.utf8.allSatisfy(isInName), let text = value.stringValue
         else { return false }
         return isValid(text, of: name)
     }
 
-    /// The attributes of CloudEvents itself that are texts, besides those that must be there.
+    /// The optional text attributes of CloudEvents itself.
     private static let texts: Set = ["subject", "time", "dataschema", "datacontenttype"]
 
     private static func isInName(_ byte: UInt8) -> Bool {
@@ -131,7 +132,7 @@ struct CloudEventCheck {
         }
     }
 
-    /// Control characters, and code points that are no characters. A text in Swift has no surrogates.
+    /// Control characters, and code points that are not characters. A Swift string has no surrogates.
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true

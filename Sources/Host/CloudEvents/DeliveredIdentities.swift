@@ -1,11 +1,11 @@
-/// The identities of the CloudEvents that were delivered last, and the numbers of their deliveries.
+/// The identities of the most recently delivered CloudEvents, with the numbers of their deliveries.
 struct DeliveredIdentities {
-    /// How many identities are remembered.
+    /// The number of identities to remember.
     static let capacity = 65_536
 
-    /// The source and the id of an event, as a hash: publishers choose how long their ids are, and the memory has a bound.
-    /// Nobody outside of the process knows the key of the hash, so nobody can make two events with the same one; that two
-    /// have it by chance happens once in some hundred million million events.
+    /// The source and the ID of an event, as a hash: publishers choose the length of their IDs, but the memory is
+    /// bounded. The key of the hash never leaves the process, so no publisher can construct two events with the same
+    /// hash; by chance, a collision occurs once in some hundred trillion events.
     struct Identity: Hashable {
         private let hash: Int
 
@@ -16,7 +16,7 @@ struct DeliveredIdentities {
             hash = hasher.finalize()
         }
 
-        /// By bytes: other texts that look the same are other identities.
+        /// Hashes bytes: texts that look the same but differ are different identities.
         private static func add(_ text: String, to hasher: inout Hasher) {
             var text = text
             text.withUTF8 {
@@ -27,14 +27,14 @@ struct DeliveredIdentities {
     }
 
     private var deliveries: [Identity: UInt64] = [:]
-    /// The identities in the order in which they came; after ``capacity`` of them, each takes the place of the oldest one.
+    /// The identities in arrival order; beyond ``capacity``, each replaces the oldest.
     private var order: [Identity] = []
     private var oldest = 0
 
-    /// Stands for the number of a delivery in an earlier run of the host, whose numbers mean nothing in this one.
+    /// Replaces the number of a delivery in an earlier run of the host, which means nothing in this one.
     private static let inEarlierRun = UInt64.max
 
-    /// The number of the delivery with this identity, 0 if it was not delivered at once, or in an earlier run of the
+    /// The number of the delivery with this identity, or 0 if it was not delivered at once, or in an earlier run of the
     /// host; nil if it is not remembered.
     func delivery(of identity: Identity) -> UInt64? {
         deliveries[identity].map { $0 == Self.inEarlierRun ? 0 : $0 }
@@ -42,14 +42,13 @@ struct DeliveredIdentities {
 
     func isOfEarlierRun(_ identity: Identity) -> Bool { deliveries[identity] == Self.inEarlierRun }
 
-    /// Remembers identities of earlier runs of the host, the oldest first. They are forgotten before all identities of
-    /// this run.
+    /// Remembers identities from earlier runs of the host, oldest first. They are forgotten before those of this run.
     mutating func restore(_ identities: [EventIdentity]) {
         for identity in identities { note(Identity(identity), delivery: Self.inEarlierRun) }
     }
 
     mutating func note(_ identity: Identity, delivery: UInt64) {
-        // All at once: to grow step by step would hold up single events.
+        // Allocated at once: growing step by step would delay single events.
         if order.isEmpty {
             deliveries.reserveCapacity(Self.capacity + 1)
             order.reserveCapacity(Self.capacity)

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The source and the id of a CloudEvent, as its publisher chose them. Two events with the same ones are the same
+/// The source and ID of a CloudEvent, as its publisher chose them. Events with the same source and ID are the same
 /// event.
 struct EventIdentity: Sendable {
     let source: String
@@ -8,8 +8,8 @@ struct EventIdentity: Sendable {
 
     init(source: String, id: String) { (self.source, self.id) = (source, id) }
 
-    /// - Parameter defaultSource: the source of an event that names none.
-    /// - Returns: nil for an event without an id, which is never the same as another one.
+    /// - Parameter defaultSource: the source for an event without one.
+    /// - Returns: nil for an event without an ID, which is never a duplicate.
     init?(_ event: IncomingEvent, defaultSource: String) {
         guard let id = event.attributes?.id else { return nil }
         self.init(source: event.source ?? defaultSource, id: id)

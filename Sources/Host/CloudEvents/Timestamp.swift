@@ -1,20 +1,20 @@
-/// A time as RFC 3339 writes it, such as `2026-04-05T17:31:00.5+02:00`.
+/// A time in the format of RFC 3339, such as `2026-04-05T17:31:00.5+02:00`.
 package struct Timestamp: Sendable, Equatable {
     private let seconds: Int
     private let fraction: Int64
-    /// The difference to UTC, in minutes.
+    /// The offset from UTC, in minutes.
     package let offset: Int
 
     static func isValid(_ text: String) -> Bool { Timestamp(text) != nil }
 
-    /// Nanoseconds since 1970; nil for a time that is more than 292 years from it.
+    /// Nanoseconds since 1970; nil for a time more than 292 years away from it.
     package var nanoseconds: Int64? {
         let (whole, isTooFar) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
         let (all, isTooFarWithFraction) = whole.addingReportingOverflow(fraction)
         return isTooFar || isTooFarWithFraction ? nil : all
     }
 
-    /// - Returns: nil for another form, or a time that does not exist.
+    /// - Returns: nil for another format, or for a time that does not exist.
     package init?(_ text: String) {
         var reader = Reader(rest: Substring(text).utf8)
         guard let year = reader.number(of: 4), reader.take("-"), let month = reader.number(of: 2), reader.take("-"),
@@ -27,7 +27,7 @@ package struct Timestamp: Sendable, Equatable {
         guard (1...12).contains(month), (1...Self.days(of: month, year)).contains(day), hour < 24, minute < 60 else {
             return nil
         }
-        // A leap second is the last one of a day in UTC.
+        // A leap second is the last second of a day in UTC.
         let utc = (hour * 60 + minute - offset + 2 * Self.minutesOfDay) % Self.minutesOfDay
         guard second < 60 || (second == 60 && utc == Self.minutesOfDay - 1) else { return nil }
         let minutes = Self.days(year, month, day) * Self.minutesOfDay + hour * 60 + minute - offset
@@ -37,7 +37,7 @@ package struct Timestamp: Sendable, Equatable {
 
     private static let minutesOfDay = 24 * 60
 
-    /// The days from 1970 to a date, by the algorithm of Howard Hinnant that ``RunDate`` inverts.
+    /// The days from 1970 to a date, by Howard Hinnant's algorithm, which ``RunDate`` inverts.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400, yearOfEra = shifted - era * 400
@@ -56,15 +56,15 @@ package struct Timestamp: Sendable, Equatable {
     private struct Reader {
         var rest: Substring.UTF8View
 
-        /// Takes one of these characters.
+        /// Parses one of these characters.
         mutating func take(_ characters: String) -> Bool {
             guard let first = rest.first, characters.utf8.contains(first) else { return false }
             rest = rest.dropFirst()
             return true
         }
 
-        /// Takes digits, at least one, as the fraction of a second.
-        /// - Returns: nanoseconds; nil if there is no digit.
+        /// Parses the fraction of a second, at least one digit.
+        /// - Returns: nanoseconds; nil without a digit.
         mutating func fraction() -> Int64? {
             let digits = rest.prefix(while: Self.isDigit)
             rest = rest.dropFirst(digits.count)
@@ -80,8 +80,8 @@ package struct Timestamp: Sendable, Equatable {
             return Int(Substring(digits))
         }
 
-        /// Takes the difference to UTC.
-        /// - Returns: minutes; nil if there is none.
+        /// Parses the offset from UTC.
+        /// - Returns: minutes; nil if there is no offset.
         mutating func offset() -> Int? {
             if take("Zz") { return 0 }
             let isNegative = rest.first == UInt8(ascii: "-")

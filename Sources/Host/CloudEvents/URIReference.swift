@@ -1,4 +1,4 @@
-/// Checks references as RFC 3986 defines them. It reads them no further: nobody follows them here.
+/// Validates URI references as RFC 3986 defines them. References are never resolved or followed.
 package enum URIReference {
     /// Whether a text is a URI or a relative reference (RFC 3986, section 4.1).
     static func isValid(_ text: String) -> Bool { isValid(text, isAbsolute: false) }
@@ -36,7 +36,7 @@ package enum URIReference {
         return text.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
     }
 
-    /// Whether a text is a host with a port or without one, as the header `Host` has it. It may be empty.
+    /// Whether a text is a host with an optional port, as in a `Host` header. It may be empty.
     package static func isHost(_ text: String) -> Bool {
         !text.utf8.contains(UInt8(ascii: "@")) && isAuthority(Substring(text).utf8)
     }
@@ -57,12 +57,12 @@ package enum URIReference {
         return consists(host[..<colon], of: "") && isPort(host[colon...])
     }
 
-    /// Whether the text is a colon with digits or without.
+    /// Whether the text is empty, or a colon with optional digits.
     private static func isPort(_ text: Substring.UTF8View) -> Bool {
         text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(isDigit)
     }
 
-    /// Whether each byte may stand for itself everywhere, is one of `others`, or belongs to a percent and two digits.
+    /// Whether each byte is allowed everywhere, is one of `others`, or belongs to a percent-encoded byte.
     private static func consists(_ text: Substring.UTF8View, of others: String) -> Bool {
         var index = text.startIndex
         while index < text.endIndex {
@@ -79,7 +79,7 @@ package enum URIReference {
         return true
     }
 
-    /// Whether the byte is unreserved, or a delimiter inside of a part.
+    /// Whether the byte is unreserved, or a subdelimiter.
     private static func isPlain(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=".utf8.contains(byte)
     }

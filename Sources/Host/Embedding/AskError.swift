@@ -1,16 +1,16 @@
 import EventBus
 
-/// Why a query was not asked, or why it got no answer.
+/// The reason why a query was not asked, or got no answer.
 public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No query has this name. The hint, if there is one, names what was probably meant.
+    /// No query has this name. The hint, if there is one, suggests the intended query.
     case unknown(String, hint: String?)
     /// The fields of the query are not valid.
     case malformed(FieldError)
-    /// No rule and no module answers the query, and it has no built-in default.
+    /// No rule or module answers the query, and it has no built-in default.
     case unanswered(String)
     /// The host has stopped.
     case stopped
-    /// A host in another process cannot be reached, or did not answer, for this reason.
+    /// A host in another process cannot be reached or did not answer, for this reason.
     case unreachable(String)
 
     public var description: String {
@@ -26,10 +26,10 @@ public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ChromeSystem {
-    /// Asks a query that was made in Swift, as strictly checked as one that arrives as JSON.
+    /// Asks a query created in Swift, validated as strictly as one that arrives as JSON.
     /// - Parameters:
-    ///   - isChecked: whether the fields are known to be valid.
-    ///   - willAsk: called when the query is valid, before it is asked.
+    ///   - isChecked: whether the fields are already known to be valid.
+    ///   - willAsk: called once the query is valid, before it is asked.
     package func answer<Q: Query>(
         _ query: Q, in container: ContainerName?, isChecked: Bool = false, willAsk: (EventBus) -> Void = { _ in }
     ) throws(AskError) -> Answered<Q.Answer> {
@@ -54,7 +54,7 @@ extension ChromeSystem {
 }
 
 extension EventCatalogue {
-    /// Advice for somebody who asked a query that does not exist; nil if there is none.
+    /// Advice about a query that does not exist; nil if there is none.
     func hint(forQuery topic: String) -> String? {
         if type(of: topic) != nil { return "this is the topic of an event: publish the event instead" }
         if let module = absentModule(of: topic) { return "the module '\(module)' does not run" }

@@ -2,10 +2,10 @@ import Chrome
 import EventBus
 import Screen
 
-/// A running chrome as an app sees it, wherever it runs.
+/// The interface of an app to a running chrome, wherever that runs.
 ///
-/// App code that is written against this protocol runs unchanged on a ``LiveHost`` in its own process and in real time, on
-/// a `Harness` in a test on virtual time, and on a `RemoteHost` in another process.
+/// Code written against this protocol runs unchanged on a ``LiveHost`` in its own process in real time, on a `Harness`
+/// in a test on virtual time, and on a `RemoteHost` in another process.
 ///
 /// ```swift
 /// func save(_ host: some ChromeHost) async throws {
@@ -15,32 +15,33 @@ import Screen
 /// }
 /// ```
 public protocol ChromeHost: Sendable {
-    /// Publishes a request, as strictly checked as one that arrives as JSON. Returns when everything that it causes without
-    /// a timer has happened; a request that waits for admission is delivered later.
-    /// - Parameter container: what the request is about, such as another window; nil for the main container.
-    /// - Throws: ``PublishError`` for a field that is not valid, a topic that no running module declares, and a request that
-    ///   a module refuses.
+    /// Publishes a request, validated as strictly as one that arrives as JSON. Returns once all its immediate effects
+    /// have happened; a request that waits for admission is delivered later.
+    /// - Parameter container: the target of the request, such as another window; nil for the main container.
+    /// - Throws: ``PublishError`` for an invalid field, a topic that no running module declares, or a request that a
+    ///   module refuses.
     @discardableResult
     func publish<R: Request>(_ request: R, in container: ContainerName?) async throws(PublishError) -> Delivery
 
-    /// The events of one type from this call on, of all containers; of a retained topic, the last one first.
+    /// Streams the events of one type from now on, in all containers; for a retained topic, the latest event comes
+    /// first.
     ///
-    /// The stream is for one task. It ends when the host stops, or when the task is canceled. Streams that are asked for before
-    /// a host has started have what restored modules publish.
-    /// - Parameter buffering: what happens to events that the task does not take in time.
+    /// The stream is for one task. It ends when the host stops, or when the task is canceled. Streams requested before
+    /// the host starts include the events that restored modules publish.
+    /// - Parameter buffering: the policy for events that the task does not take in time.
     func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E>
 
     /// Asks a query, which a rule, a module or its built-in default answers.
-    /// - Throws: ``AskError`` for a query that no running module declares, for a field that is not valid, and if nobody
-    ///   answers.
+    /// - Throws: ``AskError`` for a query that no running module declares, for an invalid field, or if there is no
+    ///   answer.
     func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer>
 
-    /// The state of a module, decoded as a type with some or all of its fields.
+    /// Returns the state of a module, decoded as a type with some or all of its fields.
     /// - Throws: `FieldError` if the module shows no state, or the state does not have the fields of the type.
     func state<State: Decodable & Sendable>(of module: ModuleName, as type: State.Type) async throws -> State
 
-    /// Sends the request of a part of the picture, as a renderer does for a touch.
-    /// - Parameter finger: what the finger did since the drag began; nil for a tap or a key.
+    /// Sends the request of a part of the picture, as a renderer does for a touch or a key.
+    /// - Parameter finger: the movement of the finger since the drag began; nil for a tap or a key.
     /// - Throws: ``PublishError`` as ``publish(_:in:)``.
     @discardableResult
     func send(
@@ -62,7 +63,7 @@ extension ChromeHost {
         try await ask(query, in: nil)
     }
 
-    /// The picture of a container: everything that a renderer draws now.
+    /// Returns the picture of a container: everything that a renderer draws now.
     /// - Parameter container: nil for the main container.
     /// - Throws: ``AskError`` if the module `screen` does not run, or the container does not exist.
     public func picture(in container: ContainerName? = nil) async throws(AskError) -> Picture {
@@ -75,16 +76,16 @@ extension ChromeHost {
     }
 }
 
-/// What happens to events that a reader does not take in time.
+/// The policy for events that a reader does not take in time.
 public enum EventBuffering: Sendable, Hashable {
-    /// All of them wait, however much memory that takes.
+    /// All of them wait, without a memory limit.
     case unbounded
-    /// At most this number waits, and the oldest is dropped for a new one.
+    /// At most this number of events wait; a new event replaces the oldest.
     case dropOldest(Int)
-    /// At most this number waits, and new ones are dropped.
+    /// At most this number of events wait; new events are dropped.
     case dropNewest(Int)
 
-    /// At most 1,024 events wait, and the oldest is dropped for a new one.
+    /// At most 1,024 events wait; a new event replaces the oldest.
     public static let usual = EventBuffering.dropOldest(1024)
 
     /// The same policy for a stream of `Element`.

@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
 
-/// What a host in this process makes of the requests of its app.
+/// Validates the requests of an app in this process.
 extension EventCatalogue {
-    /// The source of what an app publishes.
+    /// The source of events published by an app.
     package static let appSource = "/app"
 
-    /// The checked event of a request.
+    /// Returns the validated event of a request.
     package func incoming<R: Request>(
         _ request: R, in container: ContainerName?
     ) throws(PublishError) -> IncomingEvent {
@@ -19,7 +19,7 @@ extension EventCatalogue {
         }
     }
 
-    /// The checked event that a touch sends.
+    /// Returns the validated event that a touch sends.
     package func incoming(
         _ touch: PartRequest, finger: Finger?, in container: ContainerName?
     ) throws(PublishError) -> IncomingEvent {

@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 import Synchronization
 
-/// The typed streams of a system: of its events, and of its decisions. Confined to the isolation of the bus, but for
+/// The typed streams of a system, for its events and its decisions. Confined to the isolation of the bus, except for
 /// ``end(_:)``.
 package final class EventFeeds {
     private let bus: EventBus
@@ -12,12 +12,12 @@ package final class EventFeeds {
     private var readers: [UInt64: (tell: (Decided) -> Void, finish: () -> Void)] = [:]
     /// The readers of steps.
     private var followers: [UInt64: AsyncStream<HostStep>.Continuation] = [:]
-    /// How many decisions the readers have seen, or could not see because they were made before.
+    /// The number of decisions that the readers have seen, or that were made before they began.
     private var seen: UInt64 = 0
     private var isFinished = false
     package let ended = EndedFeeds()
 
-    /// The streams whose readers have gone. A reader may go on any thread, and while a lock of the runtime is held, so that
+    /// The streams whose readers have gone. A reader can go on any thread, even while a lock of the runtime is held, so
     /// this takes no other lock and does nothing else.
     package final class EndedFeeds: Sendable {
         private let state = Mutex<(last: UInt64, ids: [UInt64])>((0, []))
@@ -30,7 +30,7 @@ package final class EventFeeds {
             }
         }
 
-        /// Says that the reader of a stream has gone. The stream is removed at the end of the next step.
+        /// Records that the reader of a stream has gone. The stream is removed at the end of the next step.
         fileprivate func add(_ id: UInt64) { state.withLock { $0.ids.append(id) } }
 
         fileprivate func take() -> [UInt64] {
@@ -43,17 +43,17 @@ package final class EventFeeds {
 
     package init(of system: ChromeSystem) { (bus, rules) = (system.bus, system.rules) }
 
-    // A stream whose continuation is gone would wait for ever.
+    // A stream without a continuation would wait forever.
     deinit { finish() }
 
-    /// The events of one type from now on, for a caller in the isolation of the bus.
+    /// Streams the events of one type from now on, for a caller in the isolation of the bus.
     package func stream<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
         let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
         add(continuation, as: id(of: continuation))
         return stream
     }
 
-    /// The decisions from now on, for a caller in the isolation of the bus.
+    /// Streams the decisions from now on, for a caller in the isolation of the bus.
     package func decisions(buffering: EventBuffering) -> AsyncStream<Decided> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Decided.self, bufferingPolicy: buffering.policy(of: Decided.self))
@@ -67,16 +67,16 @@ package final class EventFeeds {
         return id
     }
 
-    /// Yields the events of one type from now on; of a retained topic, the last one first.
+    /// Yields the events of one type from now on; for a retained topic, the latest event comes first.
     package func add<E: Event>(_ continuation: AsyncStream<E>.Continuation, as id: UInt64) {
-        // A tap, because a subscription would declare a topic that no module has.
+        // A tap, because a subscription would declare a topic that no module declares.
         guard !isFinished, let topic = TopicPattern(E.topic.text) else { return continuation.finish() }
         if E.isRetained, bus.catalogue.has(E.self), let last = bus.retained(E.self) { continuation.yield(last) }
         let tap = bus.tap(topic) { if let event = $0.event as? E { continuation.yield(event) } }
         feeds[id] = (tap, { continuation.finish() })
     }
 
-    /// Yields all that happens from now on.
+    /// Yields all steps from now on.
     package func add(_ continuation: AsyncStream<HostStep>.Continuation, as id: UInt64) {
         guard !isFinished else { return continuation.finish() }
         let tap = bus.tap { continuation.yield(.delivered($0)) }
@@ -88,7 +88,7 @@ package final class EventFeeds {
         }
     }
 
-    /// Whether somebody wants to know how long inputs take.
+    /// Whether any reader needs the duration of inputs.
     var areInputsTimed: Bool { !followers.isEmpty }
 
     func took(id: UInt64, _ topic: TopicName, nanoseconds: Int64) {
@@ -128,7 +128,7 @@ package final class EventFeeds {
         (readers[id], followers[id]) = (nil, nil)
     }
 
-    /// Ends all streams, after the events that wait in them.
+    /// Ends all streams after the events that wait in them.
     package func finish() {
         isFinished = true
         let (feeds, readers) = (feeds, readers)

@@ -1,16 +1,16 @@
 import EventBus
 
-/// Something that a host has done, for those who measure and trace it.
+/// A step of a host, for measuring and tracing.
 package enum HostStep: Sendable {
     case delivered(Envelope)
-    /// An event from outside, with all that it caused at once, is done.
+    /// An event from outside was processed, with all its immediate effects.
     /// - Parameter id: the number of its delivery.
     case took(id: UInt64, topic: TopicName, nanoseconds: Int64)
     case decided(Decided)
 }
 
 extension LiveHost {
-    /// What the host does from this call on. A decision follows at the end of the step in which it was made.
+    /// Streams the steps of the host from now on. A decision follows at the end of the step in which it was made.
     package nonisolated func steps(buffering: EventBuffering) -> AsyncStream<HostStep> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: HostStep.self, bufferingPolicy: buffering.policy(of: HostStep.self))

@@ -20,16 +20,16 @@ extension LiveHost: ChromeHost {
         await publish([event], defaultSource: EventCatalogue.appSource)[0]
     }
 
-    /// The events of one type from this call on; of a retained topic, the last one first. What must be stored of an event
-    /// may be on the disk only later; ``events(matching:after:withText:)`` waits for that.
+    /// Streams the events of one type from now on; for a retained topic, the latest event comes first. Related state
+    /// may reach the disk only later; ``events(matching:after:withText:)`` waits for that.
     public nonisolated func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
         let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
         feed(continuation) { $0.add(continuation, as: $1) }
         return stream
     }
 
-    /// The decisions of rules and of built-in answers from this call on, with each question that was asked. At most 1,024
-    /// wait for a reader that is slow, and the oldest is dropped for a new one.
+    /// Streams the decisions of rules and built-in defaults from now on, with every question asked. For a slow reader,
+    /// at most 1,024 wait; a new one replaces the oldest.
     public nonisolated var decisions: AsyncStream<Decided> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Decided.self, bufferingPolicy: EventBuffering.usual.policy(of: Decided.self))
@@ -41,16 +41,16 @@ extension LiveHost: ChromeHost {
         _ continuation: AsyncStream<Element>.Continuation, _ add: @escaping @Sendable (EventFeeds, UInt64) -> Void
     ) {
         let id = endedFeeds.nextID()
-        // Set before the stream is added, because a reader may be gone already then.
+        // Set before the stream is added, because its reader may already be gone.
         continuation.onTermination = { [weak self, executor] _ in
             executor.submit { [weak self] in self?.assumeIsolated { $0.feeds.remove(id) } }
         }
         let begin: @Sendable (isolated LiveHost) -> Void = { host in
             add(host.feeds, id)
-            // A reader of derived facts sets a timer, by which it gets the first one.
+            // A reader of derived facts sets a timer that delivers the first one.
             host.settle()
         }
-        // The thread's jobs run in their order, so the stream has all that follows from what the caller does from now on.
+        // The thread runs jobs in order, so the stream has all effects of whatever the caller does next.
         if executor.isIsolatingCurrentContext() == true { return assumeIsolated(begin) }
         executor.submit { [weak self] in
             guard let self else { return continuation.finish() }
@@ -70,8 +70,8 @@ extension LiveHost: ChromeHost {
 }
 
 extension Value? {
-    /// The state of a module as a type.
-    /// - Throws: ``FieldError``, whose path starts at the module's name.
+    /// Decodes the state of a module.
+    /// - Throws: ``FieldError`` with a path that starts at the module's name.
     package func decoded<State: Decodable>(
         as type: State.Type, module: ModuleName, among modules: [String]
     ) throws(FieldError) -> State {

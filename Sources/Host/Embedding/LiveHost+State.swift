@@ -4,15 +4,15 @@ import Logging
 import Synchronization
 
 extension LiveHost {
-    /// Makes a host that keeps in a folder what outlives the process: the documents of a ``StoringModule``, and the identities
-    /// of the CloudEvents that it took. ``stop()`` writes what waits, and unlocks the folder.
+    /// Creates a host that keeps persistent state in a folder: the documents of each ``StoringModule``, and the
+    /// identities of the CloudEvents it took. ``stop()`` completes pending writes and unlocks the folder.
     /// - Parameters:
     ///   - folders: the paths of the rule folders, the lowest layer first.
-    ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
-    ///   - folder: made if it is missing. One host uses it at a time, and only its user can read it.
+    ///   - modules: the modules known to rules. All of them run, except those in `configuration.without`.
+    ///   - folder: created if it is missing. One host at a time uses it, and only its user can read it.
     ///   - timeOfDay: the source of the time of day that the host publishes; nil if the app publishes it.
-    /// - Throws: ``StateFileFailure`` if the folder cannot be made or another host uses it, and what the other initializer
-    ///   throws.
+    /// - Throws: ``StateFileFailure`` if the folder cannot be created or is in use by another host, and the errors of
+    ///   the other initializer.
     public init(
         rules folders: [String] = [], modules: [any Module] = .shipped,
         configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),

@@ -2,18 +2,18 @@ import Chrome
 import EventBus
 import RuleHost
 
-/// A chrome that runs on the main actor and in real time, for an app whose own code is there: a request is published without
-/// `await`, and has had its effect when the call returns.
+/// A chrome on the main actor in real time, for apps whose code also runs there: publishing needs no `await`, and a
+/// request has had its effects when the call returns.
 ///
 /// ```swift
 /// let host = try MainActorHost(rules: ["rules"])
 /// host.start()
 /// try host.publish(ToastShow(message: "Saved"))
 /// ```
-/// It has the methods of ``ChromeHost``. Unlike a ``LiveHost`` it keeps and records nothing, and does not watch the rule
-/// folders: ``reloadRules()`` reads them again, and `environment.resumed` is not published. A rule that runs long holds the
-/// main actor. Publish through the host, not through its bus, so that the host sets its alarm for the timers. In a handler of
-/// the bus, a request is queued, and the id of its delivery is 0.
+/// It has the methods of ``ChromeHost``. Unlike ``LiveHost``, it persists and records nothing, does not watch the rule
+/// folders (``reloadRules()`` reads them again), and does not publish `environment.resumed`. A slow rule blocks the
+/// main actor. Publish through the host, not through its bus, so that the host can schedule its timers. In a handler of
+/// the bus, requests are queued, and the ID of their delivery is 0.
 @MainActor
 public final class MainActorHost {
     /// The bus, the modules and the rules.
@@ -30,13 +30,13 @@ public final class MainActorHost {
     private var began: Duration?
     private var isStopped = false
 
-    /// Makes a host that is not running yet, and loads its rules.
+    /// Creates a host that is not running yet, and loads its rules.
     /// - Parameters:
-    ///   - folders: the paths of the rule folders; with none, the built-in defaults decide.
-    ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
-    ///   - clock: what bus time follows; a clock of a test may stand still.
-    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected` for rules that cannot be loaded; `ModuleProblem` or `BusError` for
-    ///   modules that cannot run together.
+    ///   - folders: the paths of the rule folders; if empty, the built-in defaults decide.
+    ///   - modules: the modules known to rules. All of them run, except those in `configuration.without`.
+    ///   - clock: the clock that drives bus time; in a test, it may stand still.
+    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected` for rules that cannot be loaded; `ModuleProblem` or
+    ///   `BusError` for modules that cannot run together.
     public init<C: Clock>(
         rules folders: [String] = [], modules: [any Module] = .shipped,
         configuration: ChromeSystem.Configuration = .init(), clock: C = ContinuousClock()
@@ -59,14 +59,14 @@ public final class MainActorHost {
         if !folders.isEmpty || !live.settings.isEmpty { try reloadRules() }
     }
 
-    /// Starts bus time. A second call does nothing.
+    /// Starts bus time. Further calls do nothing.
     public func start() {
         guard began == nil, !isStopped else { return }
         began = now()
         endStep()
     }
 
-    /// Stops the modules, the one that started last first, and ends the streams. A stopped host cannot be started again.
+    /// Stops the modules in reverse start order, and ends the streams. A stopped host cannot be restarted.
     public func stop() {
         guard !isStopped else { return }
         moveTime()
@@ -77,16 +77,16 @@ public final class MainActorHost {
         feeds.finish()
     }
 
-    /// Reads the rule folders again. If the rules are refused, the former ones stay in force.
+    /// Reads the rule folders again. If the rules are refused, the former ones stay active.
     /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`.
     public func reloadRules() throws {
         try system.rules.load(try RuleFolder.read(folders))
-        // A set of rules can bring modules in Lua, or take them away.
+        // A set of rules can add or remove modules in Lua.
         catalogue = EventCatalogue(of: system)
         endStep()
     }
 
-    // MARK: What a host does
+    // MARK: Operations
 
     /// Publishes a request; see ``ChromeHost/publish(_:in:)``.
     @discardableResult
@@ -116,14 +116,14 @@ public final class MainActorHost {
         return try intake.admit(event, defaultSource: EventCatalogue.appSource).accepted(topic)
     }
 
-    /// The events of one type from this call on; see ``ChromeHost/events(of:buffering:)``.
+    /// Streams the events of one type from now on; see ``ChromeHost/events(of:buffering:)``.
     public func events<E: Event>(of type: E.Type, buffering: EventBuffering = .usual) -> AsyncStream<E> {
-        // A reader of derived facts sets a timer, by which it gets the first one.
+        // A reader of derived facts sets a timer that delivers the first one.
         defer { endStep() }
         return feeds.stream(of: type, buffering: buffering)
     }
 
-    /// The decisions of rules and of built-in answers from this call on; see ``LiveHost/decisions``.
+    /// Streams the decisions of rules and built-in defaults from now on; see ``LiveHost/decisions``.
     public var decisions: AsyncStream<Decided> { feeds.decisions(buffering: .usual) }
 
     /// Asks a query; see ``ChromeHost/ask(_:in:)``.
@@ -134,7 +134,7 @@ public final class MainActorHost {
         return try system.answer(query, in: container)
     }
 
-    /// The state of a module; see ``ChromeHost/state(of:as:)``.
+    /// Returns the state of a module; see ``ChromeHost/state(of:as:)``.
     public func state<State: Decodable>(of module: ModuleName, as type: State.Type) throws -> State {
         moveTime()
         defer { endStep() }
@@ -143,18 +143,18 @@ public final class MainActorHost {
 
     // MARK: Time
 
-    /// How long the timers of one step may hold the main actor. The rest of them fires in the next step.
+    /// The time limit for the timers of one step on the main actor. The remaining timers fire in the next step.
     private static let timerSlice = Duration.milliseconds(5)
 
     private func moveTime() {
         guard let began, !isStopped else { return }
-        // Inside a handler, time stands.
+        // Time stands still inside a handler.
         guard !system.bus.isDelivering else { return }
         let start = now()
         _ = system.advance(to: max(system.bus.now, start - began), while: { now() - start < Self.timerSlice })
     }
 
-    /// Ends each step: gives decisions to their readers, and waits for the next timer.
+    /// Ends each step: hands decisions to their readers, and schedules the next timer.
     private func endStep() {
         feeds.conclude()
         guard let began, !isStopped, let deadline = system.nextDeadline else {
@@ -166,7 +166,7 @@ public final class MainActorHost {
         alarm?.task.cancel()
         let wait = max(.zero, deadline - (now() - began))
         let task = Task { [weak self, sleep] in
-            // Another alarm may have taken its place since.
+            // Another alarm may have replaced it meanwhile.
             guard (try? await sleep(wait)) != nil, !Task.isCancelled, let self else { return }
             alarm = nil
             moveTime()

@@ -1,18 +1,18 @@
 import EventBus
 
-/// Why a request was not published, or had no effect.
+/// The reason why a request was not published, or had no effect.
 public enum PublishError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The request cannot be published: a field is not valid, no running module declares its topic, or its container does
+    /// The request cannot be published: a field is invalid, no running module declares its topic, or its container does
     /// not exist.
     case invalid(TopicName, FieldError)
-    /// A module refused it, for this reason.
+    /// A module refused the request, for this reason.
     case refused(TopicName, String)
-    /// It was dropped, for this reason: too many requests wait for admission.
+    /// The request was dropped because too many are waiting for admission; the text has the details.
     case dropped(TopicName, String)
     /// The host has stopped.
     case stopped
-    /// A host in another process cannot be reached, or did not take the request, for this reason. The request may have had
-    /// its effect if the connection ended before the answer came.
+    /// A host in another process cannot be reached, or did not accept the request, for this reason. If the connection
+    /// ended before the answer arrived, the request may have taken effect.
     case unreachable(String)
 
     public var description: String {
@@ -29,7 +29,7 @@ public enum PublishError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Delivery {
-    /// The delivery of a request that was published alone.
+    /// Returns the delivery of a request that was published alone.
     /// - Throws: ``PublishError`` if it was not accepted.
     package func accepted(_ topic: TopicName) throws(PublishError) -> Delivery {
         if self == .refusedByStoppedHost { throw .stopped }

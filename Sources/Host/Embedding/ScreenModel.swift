@@ -2,20 +2,20 @@ import Chrome
 import EventBus
 import Observation
 
-/// The picture of one container as a view observes it: each part is an object of its own, so that a change of one part
-/// updates the view of that part only.
+/// The picture of one container as an observable model for views: each part is a separate object, so that a change
+/// updates only the view of that part.
 ///
 /// ```swift
 /// let screen = ScreenModel()
 /// Task { await screen.follow(host) }
 /// ForEach(screen.parts) { part in PartView(part) }
 /// ```
-/// `Part.id` is also meant to be the accessibility identifier of what a renderer draws.
+/// Use `Part.id` also as the accessibility identifier of the drawn view.
 @MainActor @Observable
 public final class ScreenModel {
     /// The name of the container.
     public let container: ContainerName
-    /// The parts from the bottom up. A part keeps its object while it is on the screen.
+    /// The parts from bottom to top. A part keeps its object while it is on the screen.
     public private(set) var parts: [ScreenPart] = []
     /// The size of the container in points; nil before the first picture.
     public private(set) var size: Size?
@@ -27,26 +27,26 @@ public final class ScreenModel {
 
     public init(container: ContainerName = EventBus.mainContainer) { self.container = container }
 
-    /// The part of this id; nil if it is not on the screen.
+    /// The part with this ID; nil if it is not on the screen.
     public subscript(id: String) -> ScreenPart? {
-        // The list is observed, because a part that appears is in it.
+        // Accessing the list observes it, because new parts appear there.
         _ = parts
         return known[id]
     }
 
-    /// Shows what a host shows, until the host stops or the task is canceled.
+    /// Follows the pictures of a host until it stops or the task is canceled.
     public func follow(_ host: some ChromeHost) async {
-        // A picture is told as the difference from the one before, so none may be missed.
+        // Each picture is a difference from the previous one, so none may be missed.
         for await picture in host.events(of: Picture.self, buffering: .unbounded) { apply(picture) }
     }
 
-    /// Shows what a host on the main actor shows, until it stops or the task is canceled.
+    /// Follows the pictures of a host on the main actor until it stops or the task is canceled.
     public func follow(_ host: MainActorHost) async {
         for await picture in host.events(of: Picture.self, buffering: .unbounded) { apply(picture) }
     }
 
-    /// Applies a whole picture of the container, or the change since the picture before. Pictures of other containers, and
-    /// changes before a whole picture, are ignored.
+    /// Applies a complete picture of the container, or a change to the previous picture. Pictures of other containers,
+    /// and changes before a complete picture, are ignored.
     public func apply(_ change: Picture) {
         guard change.container == container, change.whole || picture != nil else { return }
         var new = picture ?? change
@@ -65,12 +65,12 @@ public final class ScreenModel {
     }
 }
 
-/// A part of the screen as a view observes it.
+/// A part of the screen as an observable object.
 @MainActor @Observable
 public final class ScreenPart: Identifiable {
-    /// The id of the part, unique on the screen; use it as the accessibility identifier.
+    /// The ID of the part, unique on the screen. Use it as the accessibility identifier.
     public nonisolated let id: String
-    /// The part as it is drawn now.
+    /// The current appearance of the part.
     public internal(set) var value: Part
 
     init(_ part: Part) { (id, value) = (part.id, part) }

@@ -1,7 +1,7 @@
 import EventBus
 
-/// The door of a system for events from outside: lets each CloudEvent in once, and finds out whether a module refused an
-/// event. A live host has one, and so has a replay, which therefore decides alike.
+/// Admits external events, drops duplicates by CloudEvents identity, and detects whether a module refused an event.
+/// Live hosts and replays use the same code, so they decide alike.
 package final class EventAdmission {
     private let bus: EventBus
     private let refusals = Refusals()
@@ -12,20 +12,20 @@ package final class EventAdmission {
         refusals.watch(bus)
     }
 
-    /// Remembers events that earlier runs of the host have taken, the oldest first. Called before the first event.
+    /// Remembers the events of earlier runs of the host, oldest first. Must be called before the first event.
     func restore(_ identities: [EventIdentity]) { delivered.restore(identities) }
 
-    /// Whether an event with this identity was taken, in this run or in an earlier one, and is remembered.
+    /// Whether an event with this identity was taken, in this run or an earlier one, and is remembered.
     func hasTaken(_ identity: EventIdentity) -> Bool { delivered.delivery(of: .init(identity)) != nil }
 
     /// Whether an event with this identity was taken in an earlier run, and is remembered.
     func hasTakenInEarlierRun(_ identity: EventIdentity) -> Bool { delivered.isOfEarlierRun(.init(identity)) }
 
-    /// Admits an event (``EventBus/admit(_:source:attributes:)``), unless it is a CloudEvent that was delivered before, or
-    /// waits. What was refused or dropped may come again.
+    /// Admits an event (``EventBus/admit(_:source:attributes:)``), unless it is a CloudEvent that was already delivered
+    /// or is waiting. Refused and dropped events may be sent again.
     /// - Parameters:
-    ///   - defaultSource: the source of an event that names none.
-    ///   - source: the source that the envelope shows instead; nil for that of the event.
+    ///   - defaultSource: the source for an event without one.
+    ///   - source: the source to show in the envelope instead; nil for the event's own.
     package func admit(_ event: IncomingEvent, defaultSource: String, showing source: String? = nil) -> Delivery {
         let origin = event.source ?? defaultSource
         let identity = EventIdentity(event, defaultSource: defaultSource).map { DeliveredIdentities.Identity($0) }

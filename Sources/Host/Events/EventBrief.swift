@@ -1,8 +1,8 @@
 import EventBus
 
-/// The data of an event in one short line for people.
+/// Formats the data of an event as one short line for people.
 package enum EventBrief {
-    /// The fields as `message="Disk full" kind=error`: first `id`, `message` and `kind`, and then the others by
+    /// Formats the fields as `message="Disk full" kind=error`: first `id`, `message` and `kind`, then the others by
     /// name.
     package static func fields(_ data: Value) -> String {
         guard case .object(let fields) = data else { return data == .null ? "" : data.json }
@@ -10,7 +10,7 @@ package enum EventBrief {
             return problems.map { sentence($0) ?? $0.json }.joined(separator: "; ")
         }
         if let sentence = sentence(data) {
-            // Of a failure: which rule it was, who decided instead, and how often. The rest is for `explain`.
+            // For a failure: the rule, the fallback answerer and the number of failures. `explain` shows the rest.
             let query = fields["query"].map { "  \(compact($0))" } ?? ""
             let instead = fields["instead"].map { " decided by \(compact($0))" } ?? ""
             let count = fields["count"]?.intValue.map { $0 > 1 ? " (\($0) times)" : "" } ?? ""
@@ -21,7 +21,7 @@ package enum EventBrief {
         return names.map { "\($0)=\(compact(fields[$0]!))" }.joined(separator: " ")
     }
 
-    /// The failure of a rule in the form that editors understand: `rules/toast.lua:12: message (hint)`.
+    /// Formats the failure of a rule in a form that editors recognize: `rules/toast.lua:12: message (hint)`.
     private static func sentence(_ problem: Value) -> String? {
         guard let file = problem["file"]?.stringValue, let message = problem["message"]?.stringValue else { return nil }
         let line = problem["line"]?.intValue ?? 0
@@ -34,7 +34,7 @@ package enum EventBrief {
 
     private static let leading = ["id", "message", "kind"]
 
-    /// A plain word is written as it is. A value that could be misread is written as JSON.
+    /// Writes a plain word as it is, and any ambiguous value as JSON.
     package static func compact(_ value: Value) -> String {
         guard case .string(let text) = value, !text.isEmpty,
             !["true", "false", "null"].contains(text), Double(text) == nil,

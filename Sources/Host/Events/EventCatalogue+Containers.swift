@@ -1,9 +1,9 @@
 import EventBus
 
-/// Reading the name of the container that an event or a query is about.
+/// Reads the name of the container of an event or a query.
 extension EventCatalogue {
-    /// Takes the name of the container out of the fields of a query.
-    /// - Returns: nil for the main container, and for a query that is about no container.
+    /// Removes the name of the container from the fields of a query.
+    /// - Returns: nil for the main container, and for a query without a container.
     package func takeContainer(from fields: inout Value, of type: any Query.Type) throws(FieldError) -> ContainerName? {
         func tree<Q: Query>(_ type: Q.Type) -> FieldTree { FieldTree.of(type) }
         guard ContainerField.names.contains(where: { fields[$0] != nil }),
@@ -12,9 +12,9 @@ extension EventCatalogue {
         return Self.unlessMain(try ContainerField.take(name, from: &fields))
     }
 
-    /// Takes the name of the container out of the data of an event. Toasts have lanes for each scene instead of a module
-    /// for each container: for them, the container is the scene.
-    /// - Returns: nil for the main container, and for an event that is about no container.
+    /// Removes the name of the container from the data of an event. Toasts have lanes for each scene rather than a
+    /// module for each container; for them, the container is the scene.
+    /// - Returns: nil for the main container, and for an event without a container.
     func takeContainer(from data: inout Value, of entry: EventEntry) throws(FieldError) -> ContainerName? {
         guard ContainerField.names.contains(where: { data[$0] != nil }) else { return nil }
         if let name = ContainerField.name(for: entry.type.topic, entry.fields, declared) {
@@ -34,7 +34,7 @@ extension EventCatalogue {
         return nil
     }
 
-    /// The container by which an event is placed: nil for the main one.
+    /// Returns nil for the main container, which places an event by default.
     package static func unlessMain(_ container: ContainerName?) -> ContainerName? {
         container == EventBus.mainContainer ? nil : container
     }

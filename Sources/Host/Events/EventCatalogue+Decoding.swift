@@ -2,12 +2,12 @@ import EventBus
 import FoundationEssentials
 
 extension EventCatalogue {
-    /// The largest event in bytes of JSON: 64 KiB, as CloudEvents 1.0 recommends under "Size Limits".
+    /// The maximum size of an event as JSON, in bytes: 64 KiB, as CloudEvents 1.0 recommends under "Size Limits".
     public static let largestEvent = 65_536
 
     /// Decodes one event from its JSON.
-    /// - Throws: ``FieldError`` with a path relative to the event, such as `data.duration`. For text that is not
-    ///   JSON, the message has the line and the column.
+    /// - Throws: ``FieldError`` with a path relative to the event, such as `data.duration`. For text that is not JSON,
+    ///   the message has the line and the column.
     public func decode(
         _ json: some DataProtocol & ContiguousBytes, within limits: EventLimits = EventLimits()
     ) throws -> IncomingEvent {
@@ -24,7 +24,7 @@ extension EventCatalogue {
     package func decodeIfKnown(_ json: some DataProtocol & ContiguousBytes) throws -> IncomingEvent? {
         let reading = read(json, .recorded)
         if case .unknown = reading { return nil }
-        // A host has taken it before. Earlier versions took attributes that are refused now.
+        // A host has already taken it. Earlier versions accepted attributes that are now refused.
         return try decode(json, reading, .recorded, checksAttributes: false)
     }
 
@@ -35,7 +35,7 @@ extension EventCatalogue {
         var event: IncomingEvent
         switch reading {
         case .event(let usual): event = usual
-        // Most lines of a tap are facts, so they are refused without a second look.
+        // Most lines of a tap are facts, so they are refused without a closer look.
         case .reserved(let refusal): throw refusal
         case .unknown, .wrong, .unusual:
             event = try decodeAnyForm(json, within: limits, checksAttributes: checksAttributes)
@@ -48,8 +48,8 @@ extension EventCatalogue {
         return event
     }
 
-    /// Decodes one event as ``decode(_:within:)`` does, but does not find out what is wrong with an invalid one. For
-    /// a request that has more errors already than its response describes.
+    /// Decodes one event as ``decode(_:within:)`` does, but without diagnosing an invalid one; for a request that
+    /// already has more errors than its response describes.
     /// - Returns: nil if the event is invalid.
     public func decodeBriefly(
         _ json: some DataProtocol & ContiguousBytes, within limits: EventLimits = EventLimits()
@@ -59,20 +59,20 @@ extension EventCatalogue {
         case .unknown, .wrong, .reserved: return nil
         case .event: return try? decode(json, within: limits)
         case .unusual:
-            // An error about an unknown topic names the nearest one, and to find that takes long.
+            // An error about an unknown topic suggests the nearest one, and finding that takes long.
             let topic = try? JSONText.decode(EventEnvelope.self, from: json).type
             return topic.flatMap { entries[$0] } == nil ? nil : try? decode(json, within: limits)
         }
     }
 
-    /// Whether a rejected line is a fact that was copied from a tap. Nothing is lost when such a line is left out,
-    /// because the modules publish facts of their own about the requests among the other lines.
+    /// Whether a rejected line is a fact copied from a tap. Such a line can be skipped without loss, because the
+    /// modules publish their own facts about the requests among the other lines.
     public func isEcho(_ json: some ContiguousBytes) -> Bool {
         let topic = json.withUnsafeBytes { bytes in try? Self.topicOfTapLine(bytes) }
         return (topic ?? nil).flatMap { entries[$0] }?.isFact ?? false
     }
 
-    /// The topic of a line of a tap; nil for an event that a person wrote, which has no `bustime`.
+    /// The topic of a line of a tap; nil for a handwritten event, which has no `bustime`.
     private static func topicOfTapLine(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> String? {
         var reader = JSONReader(bytes)
         var type, busTime: JSONReader.Part?
@@ -90,14 +90,14 @@ extension EventCatalogue {
         return reader.string(type)
     }
 
-    /// The result of reading a text in the usual form.
+    /// The result of the fast path for the usual form.
     private enum Reading {
         case event(IncomingEvent)
         /// The text has the usual form, but no event has its topic.
         case unknown
         /// The text has the usual form, but is not a valid event.
         case wrong
-        /// The text has the usual form, but clients may not publish the event. Its data was not looked at.
+        /// The text has the usual form, but clients may not publish the event. Its data was not checked.
         case reserved(FieldError)
         /// The text does not have the usual form.
         case unusual
@@ -125,7 +125,7 @@ extension EventCatalogue {
         return .event(incoming)
     }
 
-    /// Decodes an event of any form, or finds out what is wrong with it.
+    /// Decodes an event of any form, or diagnoses its problem.
     /// - Parameter checksAttributes: whether a CloudEvent must have valid attributes; see ``CloudEventCheck``.
     package func decodeAnyForm(
         _ json: some ContiguousBytes, within limits: EventLimits = EventLimits(), checksAttributes: Bool = true
@@ -152,11 +152,11 @@ extension EventCatalogue {
     }
 
     /// Decodes and checks the data of an event.
-    /// - Parameter namesAreChecked: whether all names in the data, at any level, are known to be names of fields.
+    /// - Parameter namesAreChecked: whether all names in the data, at any level, are already known to be field names.
     private func event(
         _ entry: EventEntry, _ topic: String, _ data: Value, namesAreChecked: Bool
     ) throws -> any Event {
-        // An event without fields would not look at its data.
+        // An event without fields would not check its data.
         guard case .object = data else { throw FieldError(path: "data", expected: "an object", found: data.phrase) }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if !namesAreChecked { try entry.fields.check(data, path: "data", of: topic) }

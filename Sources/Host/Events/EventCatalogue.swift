@@ -1,14 +1,13 @@
 import EventBus
 import RuleHost
 
-/// The types of all events by their topics, and which of them clients may publish. It is a value, so that other
-/// threads can decode events while the bus works.
+/// Decodes and validates events by topic. It is a value, so that other threads can decode events while the bus works.
 public struct EventCatalogue: Sendable {
-    /// An object, so that a copy of the catalogue costs little.
+    /// An object, so that copying the catalogue is cheap.
     private final class Known: Sendable {
         let entries: [String: EventEntry]
         let declared: TopicCatalogue
-        /// The types of modules, whether they run or not.
+        /// The types of all modules, running or not.
         let all: TopicCatalogue
 
         init(_ declared: TopicCatalogue, all: TopicCatalogue) {
@@ -22,30 +21,30 @@ public struct EventCatalogue: Sendable {
     private let known: Known
 
     var entries: [String: EventEntry] { known.entries }
-    /// The types that the catalogue was made of.
+    /// The types from which the catalogue was created.
     package var declared: TopicCatalogue { known.declared }
     /// The names of all events, sorted.
     public var names: [TopicName] { known.declared.eventNames }
     /// The names of all queries, sorted.
     public var queries: [TopicName] { known.declared.queryNames }
 
-    /// Whether decoded events keep the canonical JSON of their data, which a recorder needs.
+    /// Whether decoded events keep the canonical JSON of their data, as a recorder needs. False by default.
     public var keepsData = false
 
-    /// Whether clients may publish facts of modules, as on a test bench; false at first. A ``SystemFact`` stays
+    /// Whether clients may publish facts of modules, as on a test bench. False by default. A ``SystemFact`` stays
     /// reserved.
     public var allowsFacts = false
 
-    /// Makes the catalogue of everything that is declared.
+    /// Creates a catalogue of all declared types.
     public init(_ catalogue: TopicCatalogue) { known = Known(catalogue, all: catalogue) }
 
-    /// Makes the catalogue of a system at this moment. Errors also know the modules that do not run.
+    /// Creates the catalogue of a system at this moment. Errors also recognize modules that do not run.
     package init(of system: ChromeSystem) {
         known = Known(system.bus.catalogue, all: system.rules.known)
         allowsFacts = system.rules.allowsFacts
     }
 
-    /// Derives the schemas of all types. That takes long the first time, and the result is kept.
+    /// Derives the schemas of all types. That takes long the first time; the result is cached.
     func describeAll() {
         func open<E: Event>(_ type: E.Type) { _ = Schema.of(type) }
         // order: each on its own
@@ -61,11 +60,11 @@ public struct EventCatalogue: Sendable {
     /// The names of all topics, sorted.
     public var topics: [String] { names.map(\.text) }
 
-    /// The event type of a topic; nil if no event has this topic.
+    /// The event type of a topic; nil if there is none.
     public func type(of topic: String) -> (any Event.Type)? { entries[topic]?.type }
 
-    /// Decodes an event from its data and checks it, as strictly as an event that arrives as JSON.
-    /// - Throws: ``FieldError``. The path starts at the fields of `data`, such as `duration`.
+    /// Decodes an event from its data and validates it, as strictly as an event that arrives as JSON.
+    /// - Throws: ``FieldError`` with a path that starts at the fields of `data`, such as `duration`.
     public func event(_ topic: String, data: Value) throws(FieldError) -> PlacedEvent {
         let entry = try admissible(topic)
         var data = data
@@ -73,9 +72,9 @@ public struct EventCatalogue: Sendable {
         return PlacedEvent(try entry.type.fromOutside(data, fields: entry.fields), in: container)
     }
 
-    /// Checks an event that was made in Swift as strictly as one that arrives as JSON: its type must be declared, clients must
-    /// be allowed to publish it, and its fields must be valid.
-    /// - Parameter container: the container that the event shall be about; nil for the main one.
+    /// Validates an event created in Swift as strictly as one that arrives as JSON: its type must be declared, clients
+    /// must be allowed to publish it, and its fields must be valid.
+    /// - Parameter container: the container for the event; nil for the main one.
     /// - Throws: ``FieldError``. The path of a field starts at the event, such as `duration`.
     public func check<E: Event>(_ event: E, in container: ContainerName? = nil) throws(FieldError) {
         let entry = try admissible(E.topic.text)
@@ -89,13 +88,13 @@ public struct EventCatalogue: Sendable {
         }
     }
 
-    /// Checks the names of fields.
-    /// - Throws: ``FieldError`` for the first name, at any level, that the topic's events do not have; or if no
-    ///   event has the topic.
+    /// Validates field names.
+    /// - Throws: ``FieldError`` for the first name, at any level, that the topic's events do not have, or if no event
+    ///   has the topic.
     public func check(fields data: Value, of topic: String) throws(FieldError) {
         let entry = try entry(topic)
         var data = data
-        // An expectation may say that there is no such field.
+        // An expectation may require that a field is missing.
         if let name = ContainerField.name(for: entry.type.topic, entry.fields, declared), data[name] == .null {
             data = data.removing(name)
         }
@@ -108,7 +107,7 @@ public struct EventCatalogue: Sendable {
         return entry
     }
 
-    /// The error for a topic that no event has.
+    /// The error for an unknown topic.
     package func unknown(_ topic: String) -> FieldError {
         FieldError(
             path: "type", message: "no topic is called '\(topic)'",
@@ -116,7 +115,7 @@ public struct EventCatalogue: Sendable {
                 ?? nearestTopic(topic, among: topics).map { "did you mean '\($0)'?" })
     }
 
-    /// The module that declares a topic or a query, and does not run; nil if there is none.
+    /// The module that declares a topic or a query but does not run; nil if there is none.
     func absentModule(of topic: String) -> Substring? {
         guard let name = TopicName(topic), known.all.event(name) != nil || known.all.query(name) != nil else {
             return nil
@@ -131,9 +130,9 @@ public struct EventCatalogue: Sendable {
         return entry
     }
 
-    /// Why clients may not publish an event; nil if they may.
+    /// The reason why clients may not publish an event; nil if they may.
     func refusal(of entry: EventEntry) -> FieldError? {
-        // A client may publish every request, so a request needs no further look.
+        // Clients may publish every request, so no further check is needed.
         guard entry.isFact else { return nil }
         let refusals = entry.refusals(among: known.declared)
         return allowsFacts ? refusals.onTestBench : refusals.usual

@@ -1,21 +1,21 @@
 import EventBus
 import Synchronization
 
-/// What an ``EventCatalogue`` knows of one topic.
+/// The type, fields and errors of one topic in an ``EventCatalogue``.
 ///
-/// A program uses few of the topics that it knows, and to derive the fields of a type takes long. Therefore each part is
-/// made when it is first needed, on the thread that needs it, and kept. If two threads need a part at once, both may make
-/// it, and both use the one that was ready first. A part that exists is read without a lock.
+/// A program uses few of its topics, and deriving the fields of a type is slow. Each part is therefore created on first
+/// use, on the thread that needs it, and cached. If two threads need a part at once, both may create it; both then use
+/// the one that was ready first. A part that exists is read without a lock.
 final class EventEntry: Sendable {
     let type: any Event.Type
     let isFact: Bool
     private let knownFields = AtomicLazyReference<Part<FieldTree>>()
     private let knownRefusals = AtomicLazyReference<Part<Refusals>>()
 
-    /// The errors for clients that publish such an event; nil where clients may publish it.
+    /// The errors for clients that publish such an event; nil if clients may publish it.
     struct Refusals: Sendable {
         let usual: FieldError?
-        /// The error of a host that is a test bench.
+        /// The error on a host that is a test bench.
         let onTestBench: FieldError?
     }
 
@@ -37,7 +37,7 @@ final class EventEntry: Sendable {
         return knownFields.storeIfNil(Part(fields)).value
     }
 
-    /// - Parameter catalogue: the topics among which the errors name one to publish instead; the same at each call.
+    /// - Parameter catalogue: the topics from which the errors suggest an alternative; must be the same in each call.
     func refusals(among catalogue: TopicCatalogue) -> Refusals {
         if let known = knownRefusals.load() { return known.value }
         let refusals = Refusals(

@@ -1,19 +1,19 @@
 import EventBus
 
-/// How large one event or question from outside may be.
+/// Limits for one event or question from outside.
 ///
-/// The numbers bound what a client can cost the host with a short text.
+/// They bound the cost that a client can cause with a short text.
 public struct EventLimits: Sendable, Equatable {
-    /// Bytes of its JSON.
+    /// The size of the JSON, in bytes.
     public var size = EventCatalogue.largestEvent
-    /// Objects and lists inside each other, the outermost included. At most 512.
+    /// The nesting depth of objects and lists, including the outermost. At most 512.
     public var depth = 64
-    /// Attributes, those included that every CloudEvent must have.
+    /// The number of attributes, including the required attributes of a CloudEvent.
     public var attributes = 64
 
     public init() {}
 
-    /// The limits of a line that a host has taken before. Earlier versions took what is refused now.
+    /// The limits for a line that a host has already taken. Earlier versions accepted events that are now refused.
     static let recorded = {
         var limits = EventLimits()
         (limits.size, limits.depth, limits.attributes) = (.max, JSONReader.deepest, .max)

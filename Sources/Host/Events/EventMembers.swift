@@ -2,20 +2,20 @@ import EventBus
 
 /// The members of an event in its JSON text, found in one pass.
 ///
-/// Most events have a usual form. To read that takes less time than to make a ``Value`` of the whole text and decode
-/// its envelope. Everything unusual (an escape in the envelope, a repeated or unknown member) is left to
-/// ``EventEnvelope``, which also makes the error messages.
+/// Most events have a usual form, and reading that is faster than decoding a ``Value`` of the whole text and its
+/// envelope. Everything unusual (an escape in the envelope, a repeated or unknown member) is left to ``EventEnvelope``,
+/// which also produces the error messages.
 struct EventMembers {
     private(set) var type: String?
     private(set) var id: String?
     private(set) var source: String?
     private(set) var busTime: String?
-    /// The number of the line, in a recording.
+    /// The line number in a recording.
     private(set) var recordedLine: String?
     /// The other attributes of a CloudEvent.
     private var others: [String: Value] = [:]
     private(set) var isCloudEvent = false
-    /// The fields of `data`, in the order of the text; nil if there is no `data`.
+    /// The fields of `data` in text order; nil if there is no `data`.
     private(set) var fields: [Field]?
 
     var attributes: EventAttributes? {
@@ -34,7 +34,7 @@ struct EventMembers {
         guard (try? read(&reader)) == true, type != nil else { return nil }
         guard isCloudEvent else { return }
         guard id != nil, let source, URIReference.isValid(source),
-            // There may be ten more: four of the CloudEvent, and six of the host.
+            // Up to ten more are possible: four of the CloudEvent, and six of the host.
             others.count <= limits.attributes - 10, others.allSatisfy(CloudEventCheck.isValid)
         else { return nil }
     }
@@ -64,7 +64,7 @@ struct EventMembers {
                 let name = reader.string(name)
                 if CloudEvent.isHosts(name) { break }
                 if name == "datacontenttype", text != "application/json" { return false }
-                // Checked later: whether this is a CloudEvent may stand behind it.
+                // Checked later: the member that makes this a CloudEvent may still follow.
                 guard !CloudEvent.isOwn(name), others.updateValue(.string(text), forKey: name) == nil else {
                     return false
                 }
@@ -74,7 +74,7 @@ struct EventMembers {
         return true
     }
 
-    /// - Returns: nil if `data` is no object, or a name in it is unusual.
+    /// - Returns: nil if `data` is not an object, or has an unusual name.
     private static func fields(_ reader: inout JSONReader) throws(JSONError) -> [Field]? {
         guard try reader.begin(.object) else { return nil }
         var fields: [Field] = []
@@ -102,7 +102,7 @@ extension EventMembers {
         return .object(object)
     }
 
-    /// The canonical JSON of `data`, if sorting its fields is enough to make it; nil if a value must be written anew.
+    /// The canonical JSON of `data` if sorting its fields is enough to produce it; nil if a value must be rewritten.
     func canonicalData(in bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         guard let fields, fields.allSatisfy(\.value.isPlain) else { return nil }
         let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The bounded queue between the bus and one reader of live deliveries.
 ///
-/// The bus never waits for the reader. When the queue is full, the reader misses deliveries until it takes what
-/// is in the queue; a gap then says which ids it missed.
+/// The bus never waits for the reader. While the queue is full, the reader misses deliveries; a gap then reports their
+/// IDs.
 package final class EventReader: Sendable {
     package enum Item: Sendable {
         case event(Envelope)
@@ -14,25 +14,26 @@ package final class EventReader: Sendable {
 
     enum Taken: Sendable {
         case items([Item])
-        /// Nothing came, but the reader was woken by ``nudge()``.
+        /// No item arrived, but ``nudge()`` woke the reader.
         case nudge
         case end
     }
 
-    /// How many deliveries may wait for a reader.
+    /// The maximum number of deliveries that wait for a reader.
     static let capacity = 4096
-    /// How many bytes the inputs behind them may have together.
+    /// The maximum size of the inputs behind them, in bytes.
     static let heaviest = 8 << 20
 
-    /// How many deliveries the reader takes at a time. Those that it has taken are no longer counted, so they are few.
+    /// The number of deliveries that the reader takes at a time. Taken deliveries are no longer counted, so they are
+    /// few.
     static let portion = 256
 
     private struct State {
-        /// Deliveries that the reader was given at the start, to be taken before all others. They are not counted.
+        /// Deliveries given to the reader at the start, to be taken before all others. They are not counted.
         var past: ArraySlice<Item> = []
         var items: Deque<(item: Item, size: Int)> = []
         var weight = 0
-        /// Whether the latest item is a gap that grows.
+        /// Whether the latest item is a growing gap.
         var isMissing = false
         var isNudged = false
         var isFinished = false
@@ -56,10 +57,10 @@ package final class EventReader: Sendable {
 
     private let state = Mutex(State())
 
-    /// Gives the reader earlier deliveries, to be taken before those that came since.
+    /// Gives the reader earlier deliveries, to be taken before newer ones.
     func begin(with past: [Item]) { change { $0.past = past[...] } }
 
-    /// Offers a delivery. Called by the bus; never waits.
+    /// Offers a delivery. Called by the bus; never blocks.
     func offer(_ envelope: Envelope, size: Int) {
         change { state in
             if !state.isMissing, state.items.count < Self.capacity, state.weight + size <= Self.heaviest {
@@ -78,10 +79,10 @@ package final class EventReader: Sendable {
     /// Whether ``take()`` would wait.
     var wouldWait: Bool { state.withLock { $0.isEmpty && !$0.isFinished && !$0.isNudged } }
 
-    /// Wakes the reader, if it waits.
+    /// Wakes the reader if it is waiting.
     func nudge() { change { $0.isNudged = true } }
 
-    /// Says that no more deliveries will come. Those in the queue can still be taken.
+    /// Ends the deliveries. Those in the queue can still be taken.
     func finish() { change { $0.isFinished = true } }
 
     private func change(_ edit: (inout State) -> Void) {
@@ -93,7 +94,7 @@ package final class EventReader: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until there is something, and takes up to ``portion`` items. Only one task may call it.
+    /// Waits for items, and takes up to ``portion`` of them. Only one task may call it.
     func take() async -> Taken {
         while true {
             let taken = state.withLock { state -> Taken? in
@@ -114,7 +115,7 @@ package final class EventReader: Sendable {
                     if isReady { continuation.resume() }
                 }
             } onCancel: {
-                // Only wakes the task, which then finds that it was cancelled.
+                // Only wakes the task, which then detects its cancellation.
                 change { _ in }
             }
         }

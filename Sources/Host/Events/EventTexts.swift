@@ -2,13 +2,13 @@ import EventBus
 import FoundationEssentials
 import Synchronization
 
-/// The texts of deliveries for the readers of one run. Each text is made when the first reader needs it, and the others get the
-/// same one.
+/// Caches the JSON texts of deliveries for the readers of one run. Each text is encoded when the first reader needs it,
+/// and shared with the others.
 ///
-/// While there are several readers, the latest texts are kept, as far as they fit into a bounded memory. The text of a delivery that a
-/// slow reader takes when it has been forgotten is made again.
+/// While there are several readers, the latest texts are kept in bounded memory. If a slow reader takes a delivery
+/// whose text was evicted, the text is encoded again.
 final class EventTexts: Sendable {
-    /// How many bytes the kept texts have together. When half of it is new, what is older is forgotten.
+    /// The maximum size of the cached texts in bytes. When half of it is new, older texts are evicted.
     static let capacity = 4 << 20
 
     private let instance: String
@@ -16,13 +16,13 @@ final class EventTexts: Sendable {
     private let placeholders: StreamPlaceholders?
     private let kept = Mutex(Kept())
 
-    /// Texts in two generations, by the number of the delivery. When the young one is full, it becomes the old one.
+    /// The texts in two generations, by delivery number. When the young generation is full, it becomes the old one.
     private struct Kept {
         var young: [UInt64: Data] = [:]
         var old: [UInt64: Data] = [:]
-        /// The bytes of the young ones.
+        /// The size of the young texts in bytes.
         var size = 0
-        /// The beginning of the run that the texts tell.
+        /// The beginning of the run that the texts are based on.
         var beginning: Int64?
         var readers = 0
 
@@ -37,15 +37,15 @@ final class EventTexts: Sendable {
 
     /// - Parameters:
     ///   - instance: the name of the run.
-    ///   - placeholders: what stands in the place of private texts; nil to show them.
+    ///   - placeholders: the replacements for private texts; nil to show the texts.
     init(of instance: String, since run: RunBeginning, placeholders: StreamPlaceholders? = nil) {
         (self.instance, self.run, self.placeholders) = (instance, run, placeholders)
     }
 
-    /// Counts a reader.
+    /// Adds a reader.
     func beginReading() { kept.withLock { $0.readers += 1 } }
 
-    /// Counts a reader no more. The last one has read everything.
+    /// Removes a reader. After the last one, no text is needed any more.
     func endReading() {
         kept.withLock {
             $0.readers -= 1
@@ -57,12 +57,13 @@ final class EventTexts: Sendable {
         CloudEvent(envelope, of: instance, began: run.date, placeholders: placeholders)
     }
 
-    /// A delivery as a CloudEvent on one line of JSON.
-    /// - Throws: whatever the encoding of its data throws.
+    /// Returns a delivery as a CloudEvent on one line of JSON.
+    /// - Throws: any error from encoding its data.
     func text(of envelope: Envelope) throws -> Data {
-        // A derived fact has the number of another delivery.
+        // A derived fact shares the number of another delivery.
         if type(of: envelope.event).isDerived { return try made(envelope) }
-        // Made under the lock: a reader that needs the same text at the same time waits for it instead of also making it.
+        // Encoded under the lock: a reader that needs the same text at the same time waits for it instead of encoding
+        // it again.
         let shared = try kept.withLock { kept -> Data? in
             guard kept.readers > 1 else { return nil }
             if kept.beginning != run.beginning {
@@ -77,7 +78,7 @@ final class EventTexts: Sendable {
         return try shared ?? made(envelope)
     }
 
-    /// The bytes of the texts that are kept.
+    /// The total size of the cached texts in bytes.
     var bytes: Int { kept.withLock { $0.old.values.reduce($0.size) { $0 + $1.count } } }
 
     private func made(_ envelope: Envelope) throws -> Data { Data(try cloudEvent(envelope).value.json.utf8) }

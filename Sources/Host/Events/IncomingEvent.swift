@@ -3,33 +3,33 @@ import FoundationEssentials
 
 /// An event from outside.
 ///
-/// ``EventCatalogue/decode(_:within:)`` decodes and checks it from a CloudEvent, or from the short form
-/// `{"type": "toast.show", "data": {…}}`. One that was made in Swift is checked when it is published.
+/// ``EventCatalogue/decode(_:within:)`` decodes and validates it from a CloudEvent, or from the short form `{"type":
+/// "toast.show", "data": {…}}`. An event created in Swift is validated when it is published.
 public struct IncomingEvent: Sendable {
     public var event: any Event {
         didSet { (isChecked, canonicalData) = (false, nil) }
     }
-    /// The container that the event is about; nil for the main one.
+    /// The container for the event; nil for the main one.
     public var container: ContainerName?
-    /// Who sent the event; nil in a short form without a source.
+    /// The sender of the event; nil in a short form without a source.
     public var source: String?
-    /// The other attributes of the CloudEvent. In the short form, they are empty if there is a source, and otherwise nil.
+    /// The other attributes of the CloudEvent. In the short form: empty with a source, nil without one.
     public var attributes: EventAttributes?
     /// Whether the event has `"specversion": "1.0"`.
     public var isCloudEvent = false
-    /// The extension `bustime` of the CloudEvent: bus time of the system that sent it.
+    /// The `bustime` extension of the CloudEvent: the bus time of the sending system.
     public var busTime: Duration?
-    /// Whether the event is a fact that was copied from a tap, which only a test bench decodes. Lines of a tap
-    /// have the same effect there as on any other host: their facts are left out (``EventCatalogue/isEcho(_:)``).
+    /// Whether the event is a fact copied from a tap, which only a test bench decodes. Lines of a tap have the same
+    /// effect there as on any other host: their facts are skipped (``EventCatalogue/isEcho(_:)``).
     public var isEcho: Bool { busTime != nil && type(of: event).role == .fact }
-    /// The number of the line in a recording, as the line has it; nil elsewhere.
+    /// The line number in a recording, as written in the line; nil elsewhere.
     public var recordedLine: String?
     /// The canonical JSON of its data, if ``EventCatalogue/keepsData`` is true.
     public var canonicalData: [UInt8]?
     /// The size of its JSON in bytes; 0 if it was not decoded from JSON.
     public var size = 0
 
-    /// Whether the event need not be checked, because it was decoded, or is the host's own.
+    /// Whether validation can be skipped, because the event was decoded, or is the host's own.
     var isChecked = false
 
     /// The event and its container.
@@ -41,7 +41,7 @@ public struct IncomingEvent: Sendable {
         self.attributes = attributes
     }
 
-    /// An event that need not be checked.
+    /// Creates an event without validation.
     package init(
         checked event: any Event, in container: ContainerName? = nil, source: String? = nil,
         attributes: EventAttributes? = nil
@@ -51,7 +51,7 @@ public struct IncomingEvent: Sendable {
     }
 }
 
-/// The members of an event from outside, whose data is not decoded yet.
+/// The members of an event from outside, with data that is not decoded yet.
 struct EventEnvelope: Decodable {
     let type: String
     let source: String?
@@ -80,7 +80,7 @@ struct EventEnvelope: Decodable {
                 throw FieldError(
                     path: "datacontenttype", message: "'\(type)' is not understood; expected 'application/json'")
             }
-            // A CloudEvent must have an id and a source.
+            // A CloudEvent must have an ID and a source.
             let id = try Self.text(container, .id)
             source = try Self.text(container, .source)
             attributes = EventAttributes(id: CloudEvent.publisherID(id), others: try Self.others(decoder))
@@ -96,19 +96,19 @@ struct EventEnvelope: Decodable {
         encodedData = isCloudEvent ? try container.decodeIfPresent(String.self, forKey: .data_base64) : nil
     }
 
-    /// The attributes that neither say what the event is, nor belong to the host.
+    /// The attributes other than the core ones and those of the host.
     private static func others(_ decoder: any Decoder) throws -> [String: Value] {
         let container = try decoder.container(keyedBy: AnyKey.self)
         return try container.allKeys.reduce(into: [:]) { others, key in
             guard !CloudEvent.isOwn(key.stringValue) else { return }
             let value = try container.decode(Value.self, forKey: key)
-            // A member that is null is as good as none.
+            // A null member counts as missing.
             if value != .null { others[key.stringValue] = value }
         }
     }
 
-    /// The event's data. `data_base64` has JSON in Base64, because no topic has bytes as its data.
-    /// - Parameter levels: how many objects and lists may be inside each other in `data_base64`.
+    /// The event's data. `data_base64` must contain JSON in Base64, because no topic has binary data.
+    /// - Parameter levels: the maximum nesting depth of objects and lists in `data_base64`.
     func data(levels: Int) throws(FieldError) -> Value {
         if let plainData { return plainData }
         guard let text = encodedData else { return [:] }
@@ -122,7 +122,7 @@ struct EventEnvelope: Decodable {
         }
     }
 
-    /// The topic. If it is missing, and the event has another member that is not known, the error says so.
+    /// The topic. If it is missing and the event has an unknown member, the error reports that member.
     private static func type(_ container: KeyedDecodingContainer<Keys>, _ decoder: any Decoder) throws -> String {
         guard !container.contains(.type), let members = try? decoder.container(keyedBy: AnyKey.self).allKeys,
             let meant = members.first(where: { nearestField($0.stringValue, among: [Keys.type.rawValue]) != nil })
@@ -139,7 +139,7 @@ struct EventEnvelope: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// Reads seconds such as `12.5`, as ``CloudEvent`` writes them in `bustime`.
+    /// Parses seconds such as `12.5`, as ``CloudEvent`` writes them in `bustime`.
     static func seconds(_ text: String) -> Duration? { Double(text).flatMap { Duration(seconds: $0) } }
 
     private static func isJSON(_ type: String) -> Bool {

@@ -1,8 +1,8 @@
 import EventBus
 import FoundationEssentials
 
-/// Reads and writes JSON. It writes the canonical form of ``Value``, and reads what RFC 8259 allows, with errors that
-/// tell the place.
+/// Reads and writes JSON. It writes the canonical form of ``Value``, and reads everything that RFC 8259 allows, with
+/// errors that have the position.
 public enum JSONText {
     /// The canonical JSON: one line, with sorted keys, shortest numbers and unescaped slashes.
     public static func encode(_ value: some Encodable) throws -> Data {
@@ -14,15 +14,15 @@ public enum JSONText {
         try ValueEncoder().encode(value).json
     }
 
-    /// Decodes a value from UTF-8. Unlike ``ValueDecoder`` by default, it does not take an empty list for an object.
-    /// - Throws: ``FieldError``. For text that is not JSON, or has more than 512 objects and lists inside each other, the
-    ///   message has the line and the column, and what was expected there.
+    /// Decodes a value from UTF-8. Unlike ``ValueDecoder`` by default, it does not accept an empty list as an object.
+    /// - Throws: ``FieldError``. For text that is not JSON, or has a nesting depth of more than 512, the message has
+    ///   the line, the column and the expected token.
     public static func decode<T: Decodable>(_ type: T.Type, from json: some ContiguousBytes) throws -> T {
         try decode(type, from: json, levels: JSONReader.deepest)
     }
 
     /// Decodes a value as ``decode(_:from:)`` does.
-    /// - Parameter levels: how many objects and lists may be inside each other; at most 512.
+    /// - Parameter levels: the maximum nesting depth of objects and lists, up to 512.
     static func decode<T: Decodable>(
         _ type: T.Type, from json: some ContiguousBytes, levels: Int
     ) throws -> T {
@@ -34,8 +34,8 @@ public enum JSONText {
         }
     }
 
-    /// The error of a text that is not valid JSON, with the line and the column. Nil if it is valid, and if it is nested
-    /// so deeply that it was not read further.
+    /// The error of a text that is not valid JSON, with the line and the column. Nil if it is valid, or if it is nested
+    /// too deeply to be read further.
     public static func syntaxError(in json: some ContiguousBytes) -> FieldError? {
         json.withUnsafeBytes { bytes in
             guard let error = JSONReader.firstError(in: bytes), error.kind == .syntax else { return nil }
@@ -43,8 +43,8 @@ public enum JSONText {
         }
     }
 
-    /// Splits a list into the texts of its items, so that each can be decoded by itself.
-    /// - Returns: nil if the JSON is no list.
+    /// Splits a list into the texts of its items, so that each can be decoded separately.
+    /// - Returns: nil if the JSON is not a list.
     /// - Throws: ``FieldError`` for text that is not valid JSON.
     package static func items(of json: Data) throws(FieldError) -> [Data]? {
         let ranges = try read(json) { bytes throws(JSONError) in

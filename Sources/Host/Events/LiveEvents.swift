@@ -5,29 +5,29 @@ import FoundationEssentials
 public enum LiveEvent: Sendable {
     /// A delivery, as a CloudEvent on one line of JSON.
     case event(id: UInt64, topic: String, json: Data)
-    /// The reader does not get these deliveries.
+    /// A range of deliveries that the reader misses.
     case gap(EventGap)
 }
 
 /// The deliveries of a live bus as they happen; see ``LiveHost/events(matching:after:withText:)``.
 ///
-/// For one reader. The text of an event is made when a reader asks for it, on the reader's thread, once for all readers. A reader
-/// that is ``backlog`` deliveries behind gets a gap, and continues after it; the bus never waits for a reader.
-/// The sequence ends when the host stops, or when the reader's task is cancelled.
+/// For one reader. The text of an event is encoded on the thread of the first reader that needs it, and shared by all
+/// readers. A reader that falls ``backlog`` deliveries behind gets a gap, and continues after it; the bus never waits
+/// for a reader. The sequence ends when the host stops, or when the reader's task is canceled.
 public struct LiveEvents: AsyncSequence, Sendable {
     public typealias Element = LiveEvent
     public typealias Failure = Never
 
-    /// How many deliveries may wait for a reader.
+    /// The maximum number of deliveries that wait for a reader.
     public static let backlog = EventReader.capacity
 
     let lease: Lease
 
-    /// Removes the reader from the bus when nobody holds the sequence or its iterator any more.
+    /// Removes the reader from the bus once the sequence and its iterator are released.
     final class Lease: Sendable {
         let reader: EventReader
         let texts: EventTexts
-        /// Waits until what the reader has taken may be shown.
+        /// Waits until the items that the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
@@ -46,7 +46,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         }
     }
 
-    /// Wakes a reader that waits in ``Iterator/nextBatch(bytes:)``.
+    /// Wakes a reader that is waiting in ``Iterator/nextBatch(bytes:)``.
     package func nudge() { lease.reader.nudge() }
 
     /// Ends the sequence after the deliveries that wait for the reader.
@@ -67,12 +67,12 @@ public struct LiveEvents: AsyncSequence, Sendable {
             return LiveEvent(items.removeFirst(), of: lease)
         }
 
-        /// Whether the next call waits, because nothing has come yet.
+        /// Whether the next call will wait because nothing has arrived yet.
         package var isCaughtUp: Bool { items.isEmpty && lease.reader.wouldWait }
 
-        /// The next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
+        /// Returns the next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
         /// end.
-        /// - Parameter bytes: the array ends with the event whose JSON brings the sum to this size.
+        /// - Parameter bytes: the size at which the array ends: after the event whose JSON brings the sum to it.
         package mutating func nextBatch(bytes: Int = 64 << 10) async -> [LiveEvent]? {
             if items.isEmpty {
                 guard let isNudge = await refill() else { return nil }
@@ -88,8 +88,8 @@ public struct LiveEvents: AsyncSequence, Sendable {
             return batch
         }
 
-        /// The next deliveries as the bus made them, for a reader that writes them in a form of its own. Empty after a nudge;
-        /// nil at the end.
+        /// Returns the next deliveries undecoded, for a reader with its own output format. Empty after a nudge; nil at
+        /// the end.
         package mutating func nextItems() async -> [EventReader.Item]? {
             guard !items.isEmpty else { return await refill() == nil ? nil : take() }
             return take()
@@ -130,7 +130,7 @@ extension LiveEvent {
                 self = .event(
                     id: envelope.id, topic: envelope.topic.text, json: try lease.texts.text(of: envelope))
             } catch {
-                // The event has a number that JSON cannot express. A gap is better than missing it silently.
+                // The event has a number that JSON cannot represent. A gap is better than a silent omission.
                 self = .gap(EventGap(from: envelope.id, to: envelope.id, reason: .history))
             }
         }

@@ -2,8 +2,8 @@ import EventBus
 import RuleHost
 
 extension LiveHost {
-    /// From now on, keeps each delivery in `ring`, counts it, passes it to the readers, and forgets the decisions that belong to
-    /// deliveries that the ring no longer holds.
+    /// From now on, keeps each delivery in `ring`, counts it, passes it to the readers, and forgets decisions about
+    /// deliveries that the ring no longer has.
     static func keep(
         _ ring: EventRing, for audience: SubscriberSet, counting counters: HostCounters, of system: ChromeSystem
     ) {
@@ -17,23 +17,23 @@ extension LiveHost {
         }
     }
 
-    /// About the bytes of memory of an event that a rule has made.
+    /// The approximate memory size of an event created by a rule, in bytes.
     private static func size(of event: any Event) -> Int { (try? ValueEncoder().encode(event))?.footprint ?? 0 }
 
-    /// Streams the deliveries that match one of the patterns, from now on or from the delivery after `after`.
+    /// Streams the deliveries that match one of the patterns, from now on or after the delivery `after`.
     ///
-    /// The host keeps the latest ``EventRing/capacity`` deliveries of all topics, so that a reader can continue
-    /// where it stopped. If some of the deliveries behind `after` are lost, the stream begins with a gap that says
-    /// which. If `after` belongs to another run, or is higher than any id of this run, the stream begins with a gap
-    /// that says so, and everything that is kept.
+    /// The host keeps the latest ``EventRing/capacity`` deliveries of all topics, so that a reader can resume. If some
+    /// of the deliveries after `after` are lost, the stream begins with a gap that has their range. If `after` belongs
+    /// to another run, or is higher than any ID of this run, the stream begins with a `restart` gap, followed by all
+    /// kept deliveries.
     ///
-    /// Patterns are matched on the caller's thread. The bus's thread only registers the reader and hands out the
-    /// deliveries that it has kept.
+    /// Patterns are matched on the caller's thread. The bus's thread only registers the reader and returns the kept
+    /// deliveries.
     /// - Parameters:
-    ///   - patterns: the topics to stream; with an empty list, all of them.
-    ///   - after: the last delivery that the reader has seen; nil to see only new ones.
-    ///   - withText: whether private texts are shown. If not, placeholders such as `text-1` are in their place, the same one for
-    ///     equal texts of one run.
+    ///   - patterns: the topics to stream; empty for all of them.
+    ///   - after: the last delivery that the reader has seen; nil for new ones only.
+    ///   - withText: whether to show private texts. If false, placeholders such as `text-1` replace them, the same one
+    ///     for equal texts of one run.
     public nonisolated func events(
         matching patterns: [TopicPattern], after: EventPosition?, withText: Bool = true
     ) async -> LiveEvents {
@@ -64,11 +64,11 @@ extension LiveHost {
     ) -> (id: UInt64, past: Past?) {
         let past = after.map { ring.replay(behind: $0, in: instance, last: system.bus.lastID) }
         if isStopped { reader.finish() }
-        // A reader of derived facts sets a timer, by which it gets the first one.
+        // A reader of derived facts sets a timer that delivers the first one.
         defer { settle() }
         return (audience.add(reader, selection, on: system.bus), past)
     }
 
-    /// The number of readers that are connected.
+    /// The number of connected readers.
     package var readerCount: Int { audience.count }
 }

@@ -1,9 +1,9 @@
 import EventBus
 
-/// All readers of live deliveries, each with the topics that it wants.
+/// All readers of live deliveries, each with the topics it has selected.
 ///
-/// One tap serves them all. A delivery costs one look-up per reader, and adding or removing a reader costs the
-/// bus nothing else.
+/// One tap serves all readers. A delivery costs one lookup per reader; adding or removing a reader costs the bus
+/// nothing else.
 ///
 /// Confined to the isolation of the bus.
 final class SubscriberSet {
@@ -11,7 +11,7 @@ final class SubscriberSet {
         let id: UInt64
         let reader: EventReader
         var selection: TopicSelection
-        /// The taps of derived facts, which are made only for those who ask for them.
+        /// The taps of derived facts, created only for readers that ask for them.
         let taps: [Subscription]
     }
 
@@ -32,7 +32,7 @@ final class SubscriberSet {
         return lastID
     }
 
-    /// What a derived fact counts in the queue of a reader, in bytes: about as much as a picture of a phone has.
+    /// The size of a derived fact in a reader's queue, in bytes: about that of a picture of a phone screen.
     private static let derivedSize = 8 << 10
 
     func remove(_ id: UInt64) {
@@ -40,15 +40,14 @@ final class SubscriberSet {
         members.removeAll { $0.id == id }
     }
 
-    /// - Parameter size: the size of the input behind the delivery in bytes; 0 if it was counted with an earlier
-    ///   delivery.
+    /// - Parameter size: the size of the delivery's input in bytes; 0 if it was counted with an earlier delivery.
     func offer(_ envelope: Envelope, size: Int) {
         for index in members.indices where members[index].selection.contains(envelope.topic) {
             members[index].reader.offer(envelope, size: size)
         }
     }
 
-    /// Tells all readers that no more deliveries will come.
+    /// Ends the deliveries for all readers.
     func finish() {
         for member in members { member.reader.finish() }
     }

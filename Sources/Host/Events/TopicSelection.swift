@@ -2,21 +2,21 @@ import EventBus
 
 /// The topics that match at least one of several patterns.
 ///
-/// Each topic is compared with the patterns once, before its first event. After that a topic costs one look-up,
-/// however many patterns there are.
+/// Each topic is compared with the patterns once, before its first event. After that, a topic costs one lookup, however
+/// many patterns there are.
 struct TopicSelection: Sendable {
-    /// Nil for every topic.
+    /// Nil to select every topic.
     private let patterns: [TopicPattern]?
-    /// The patterns that ask for derived facts, also where another pattern selects every topic.
+    /// The patterns that select derived facts, even if another pattern selects every topic.
     private let naming: [TopicPattern]
     private var decided: [TopicName: Bool] = [:]
-    /// How often a topic was compared with a pattern.
+    /// The number of comparisons of a topic with a pattern.
     private(set) var comparisons = 0
 
     /// - Parameters:
     ///   - patterns: the patterns; empty for every topic. A repeated pattern counts once.
-    ///   - known: topics that are compared at once, on the caller's thread. Any other topic is compared when its
-    ///     first event comes.
+    ///   - known: topics that are compared immediately, on the caller's thread. Other topics are compared when their
+    ///     first event arrives.
     init(_ patterns: [TopicPattern], among known: some Sequence<TopicName>) {
         var seen: Set<TopicPattern> = []
         let different = patterns.filter { seen.insert($0).inserted }
@@ -29,8 +29,7 @@ struct TopicSelection: Sendable {
         for topic in known { _ = contains(topic) }
     }
 
-    /// The topics of derived facts that a pattern asks for by the name of their module. Without such a pattern they are not
-    /// made.
+    /// The topics of derived facts that a pattern selects by module name. Without such a pattern they are not created.
     func derived(among catalogue: TopicCatalogue) -> [TopicName] {
         guard !naming.isEmpty else { return [] }
         return catalogue.eventTypes.filter { $0.isDerived }.map { $0.topic }

@@ -1,24 +1,23 @@
 import EventBus
 import RuleHost
 
-/// A decision in the form in which people and programs see it.
+/// A decision in a form for people and programs.
 ///
-/// A thing that the question was about is named by its id. Texts such as the message of a toast are left out, in
-/// the answer as well.
+/// A subject of the question appears as its ID. Texts such as the message of a toast are omitted, also from the answer.
 public struct Decided: Sendable {
     public let decision: Decision
     private let isWhole: Bool
 
-    /// - Parameter isWhole: whether it is encoded with the whole question as well.
+    /// - Parameter isWhole: whether to encode the complete question as well.
     public init(_ decision: Decision, isWhole: Bool = false) { (self.decision, self.isWhole) = (decision, isWhole) }
 
-    /// The fields of the question. A field with an `id` is shortened to that id. Nil if the question was not kept.
+    /// The fields of the question. A field with an `id` is shortened to that ID. Nil if the question was not kept.
     public var asked: [String: Value]? { whole?.mapValues(\.named) }
 
-    /// The fields of the question, with things that have all their fields, without private text.
+    /// The fields of the question with complete subjects, without private text.
     private var whole: [String: Value]? { redacted.map { $0.question.fields?.objectValue ?? [:] } }
 
-    /// The answer; nil if the rule gave none and another answerer had to answer.
+    /// The answer; nil if the rule gave none and another answerer replaced it.
     public var answer: Value? {
         guard let answer = decision.answer, let redacted else { return decision.answer }
         return redacted.question.answer(answer, of: redacted.answer)
@@ -29,14 +28,14 @@ public struct Decided: Sendable {
         return decision.question.map { open($0) }
     }
 
-    /// Who answered: `rules/toast.lua:12`, `default`, or the name of another answerer. Rules that passed the answer on are not
-    /// named here, but in ``place``.
+    /// The answerer: `rules/toast.lua:12`, `default`, or the name of another answerer. Rules that passed the answer on
+    /// appear only in ``place``.
     public var by: String { decision.source.position }
 
-    /// Who answered, and through which rules: `rules/toast.lua:12, line 14, through mine/toast.lua:7 (default)`.
+    /// The answerer and the rules on the way: `rules/toast.lua:12, line 14, through mine/toast.lua:7 (default)`.
     public var place: String { decision.position }
 
-    /// The answer that the rule got from `ctx.default()`, if it answered something else.
+    /// The answer of `ctx.default()`, if the rule called it and answered something else.
     public var usual: Value? {
         decision.adjusted.map { usual in
             redacted.map { $0.question.answer(usual.answer, of: $0.answer) } ?? usual.answer
@@ -54,8 +53,8 @@ public struct Decided: Sendable {
         return type(of: question).outcomes.contains { facts.contains($0) }
     }
 
-    /// Whether the question was about one of these things, or one of them was the answer. A question that names
-    /// nothing by an id concerns everything.
+    /// Whether one of these subjects was in the question, or was the answer. A question without any ID concerns all
+    /// subjects.
     func concerns(_ subjects: Set<String>) -> Bool {
         guard let question else { return true }
         if let answer = decision.answer?.stringValue, subjects.contains(answer) { return true }
@@ -64,7 +63,7 @@ public struct Decided: Sendable {
         return named.contains { subjects.contains($0) }
     }
 
-    /// The ids of the things that the question was about, without those in lists.
+    /// The IDs of the subjects of the question, without those in lists.
     public var subjects: [String] { question.map(Self.ids) ?? [] }
 
     private static func ids(in question: [String: Value]) -> [String] {
@@ -73,8 +72,7 @@ public struct Decided: Sendable {
 }
 
 extension Value {
-    /// The value, with each thing that has an `id` replaced by that id: the value itself, or the elements of a
-    /// list.
+    /// The value with each object that has an `id` replaced by that ID: the value itself, or the elements of a list.
     var named: Value {
         if let items = arrayValue { return .array(items.map { $0["id"] ?? $0 }) }
         return self["id"] ?? self

@@ -1,12 +1,12 @@
 import EventBus
 
-/// An explanation of why something happened or did not: an input, its effects, and the decisions on the way.
+/// Explains why something happened or did not: an input, its effects, and the decisions on the way.
 public struct Explanation: Encodable, Sendable {
-    /// One moment of the story: a delivery, or the firing of a timer.
+    /// One step of the story: a delivery, or the firing of a timer.
     public struct Step: Encodable, Sendable {
         /// The bus time, in seconds.
         @Seconds public var time: Duration
-        /// The time since the step before, in seconds; nil if no time passed.
+        /// The time since the previous step, in seconds; nil if no time passed.
         @Seconds public var later: Duration?
         /// The delivered event; nil if a timer fired.
         public var event: CloudEvent?
@@ -14,7 +14,7 @@ public struct Explanation: Encodable, Sendable {
         public var decisions: [Decided]
     }
 
-    /// Whether the fact in question happened and, if not, what happened instead.
+    /// Whether the expected fact happened and, if not, what happened instead.
     public struct Verdict: Encodable, Sendable {
         public enum Outcome: String, Codable, Sendable {
             /// The fact happened.
@@ -23,52 +23,52 @@ public struct Explanation: Encodable, Sendable {
             case refused
             /// Another fact happened, and the story ended with it.
             case instead
-            /// The fact may still happen, because a module's state still names the thing.
+            /// The fact may still happen, because a module's state still refers to the subject.
             case waits
             /// The input had no effect at all.
             case nothing
         }
 
         public var outcome: Outcome
-        /// The whole verdict in one sentence.
+        /// The verdict in one sentence.
         public var sentence: String
-        /// The id of the fact behind the verdict: the fact in question, or the one that happened instead.
+        /// The ID of the decisive fact: the expected one, or the one that happened instead.
         public var event: String?
-        /// The places in the modules' state that name the thing now, such as `toast.waiting.0`.
+        /// The paths in the modules' state that refer to the subject now, such as `toast.waiting.0`.
         public var places: [String]
-        /// The decision that led to that fact, after the attempts of rules that failed to answer. Empty if no
-        /// policy was asked.
+        /// The decision that led to that fact, after failed attempts of other rules to answer. Empty if no policy was
+        /// asked.
         public var decisions: [Decided]
     }
 
-    /// The id of the thing that the story is about; nil if there is none.
+    /// The ID of the subject of the story; nil if there is none.
     public var subject: String?
     public var verdict: Verdict?
-    /// Why the last event happened or, for an input, what followed from it.
+    /// The reason for the last event or, for an input, its result.
     public var sentence: String
     public var steps: [Step]
-    /// What is not known, in sentences.
+    /// The limits of the explanation, in sentences.
     public var notes: [String]
 
-    /// How many steps an explanation has at most. Of a longer story, the steps in the middle are left out.
+    /// The maximum number of steps. In a longer story, steps in the middle are omitted.
     static let longest = 200
 
-    /// Explains a delivery: the chain from its input to it or, if the delivery is the input, all its effects.
+    /// Explains a delivery: the chain from its input to the delivery or, for an input, all its effects.
     /// - Parameters:
-    ///   - id: the id of a delivery, or of a thing such as a toast.
-    ///   - history: what is known of the past.
-    /// - Throws: ``Unknown`` if the history has no such delivery or thing.
+    ///   - id: the ID of a delivery, or of a subject such as a toast.
+    ///   - history: the known history.
+    /// - Throws: ``Unknown`` if the history has no such delivery or subject.
     public init(of id: String, in history: History) throws(Unknown) {
         let index = HistoryIndex(history)
         self.init(try Story(of: id, in: index))
     }
 
-    /// Explains why no fact with this topic followed from a delivery, or happened to a thing.
+    /// Explains why no fact with this topic followed from a delivery, or happened to a subject.
     /// - Parameters:
-    ///   - topic: the topic of the fact that did not happen.
-    ///   - id: the id of a delivery, or of a thing such as a toast.
-    ///   - history: what is known of the past.
-    /// - Throws: ``Unknown`` if the history has no such delivery or thing.
+    ///   - topic: the topic of the missing fact.
+    ///   - id: the ID of a delivery, or of a subject such as a toast.
+    ///   - history: the known history.
+    /// - Throws: ``Unknown`` if the history has no such delivery or subject.
     public init(whyNot topic: TopicName, of id: String, in history: History) throws(Unknown) {
         let index = HistoryIndex(history)
         var story = try Story(of: id, in: index)
@@ -85,7 +85,7 @@ public struct Explanation: Encodable, Sendable {
         (steps, notes) = story.told()
     }
 
-    /// The error for an id of which nothing is known.
+    /// The history has no delivery or subject with this ID.
     public struct Unknown: Error, CustomStringConvertible {
         public let description: String
         public let hint: String?

@@ -16,17 +16,17 @@ struct Happening {
     var isDetail: Bool { type(of: envelope.event).isDetail }
     var isRequest: Bool { type(of: envelope.event).role == .request }
 
-    /// The id of the thing that the event is about. By convention it is in the field `id`.
+    /// The ID of the event's subject: by convention, the field `id`.
     var subject: String? { data["id"]?.stringValue }
 
-    /// Whether a field is exactly this text, or a list with this text.
+    /// Whether a field is exactly this text, or a list that contains it.
     func names(_ subject: String) -> Bool {
         data.objectValue?.values.contains { value in
             value.stringValue == subject || value.arrayValue?.contains(.string(subject)) ?? false
         } ?? false
     }
 
-    /// For a request, its subject; for a fact, every text in its fields.
+    /// The subject of a request, or every text in the fields of a fact.
     var mentions: [String] {
         guard !isRequest else { return [subject].compactMap { $0 } }
         // order: the same texts in any
@@ -35,10 +35,10 @@ struct Happening {
         }
     }
 
-    /// Whether the event is about others that were never delivered.
+    /// Whether the event is about other events that were never delivered.
     var isAboutUndelivered: Bool { envelope.event is BusDropped || envelope.event is BusCoalesced }
 
-    /// The fields as `reason=queueFull`. The field `id` is left out if it is `subject`.
+    /// Formats the fields as `reason=queueFull`. Omits the field `id` if it equals `subject`.
     func fields(besides subject: String?) -> String {
         (data.objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { name, value in
             switch value {

@@ -1,18 +1,17 @@
 import EventBus
 import RuleHost
 
-/// What is known of a system's past. An ``Explanation`` is made from it.
+/// The known history of a system, as input for an ``Explanation``.
 public struct History: Sendable {
-    /// In the order of their ids, which have no gaps.
+    /// In order of their IDs, without gaps.
     public let deliveries: [Envelope]
-    /// The decisions made in that time, the oldest first, with their questions
-    /// (``ChromeSystem/Configuration/explains``).
+    /// The decisions of that time with their questions (``ChromeSystem/Configuration/explains``), oldest first.
     public let decisions: [Decision]
-    /// Some of the decisions before this delivery are no longer known.
+    /// The delivery before which some decisions are no longer known.
     public let decisionsFrom: UInt64
     /// The state of the modules at the end, by module; nil if it was not read.
     public let state: Value?
-    /// The name of the run, which the ids of its events have.
+    /// The name of the run, which is part of the IDs of its events.
     public let instance: String
 
     public init(

@@ -1,18 +1,18 @@
 import EventBus
 
-// The subject of an event: by convention, the thing whose id is in the field `id`.
+// The subject of an event: by convention, the thing whose ID is in the field `id`.
 extension HistoryIndex {
-    /// The subject of a request: the id that it gives, or the id that was made for it.
+    /// The subject of a request: its ID, or the ID that was assigned to it.
     func subject(of request: Happening) -> String? {
         if let subject = request.subject { return subject }
-        // An id that was made for the request occurs nowhere before it; policies are asked about it first.
+        // An assigned ID occurs nowhere before its request; the first mention is in a policy question about it.
         let asked = decisions(handling: request).flatMap(\.subjects)
         let told = effects(of: request).compactMap(\.subject)
         return (asked + told).first { !mentions($0, before: request.id) }
     }
 
-    /// The request with which the story of a thing begins: the last one, up to `id`, that has the topic of the
-    /// first one about the thing.
+    /// The request that begins the story of a subject: the last one, up to `id`, with the topic of the first request
+    /// about the subject.
     func request(about subject: String, until id: UInt64) -> Happening? {
         var requests: [Happening] = []
         var seen: Set<UInt64> = []
@@ -31,7 +31,7 @@ extension HistoryIndex {
         return requests.last { $0.topic == requests.first?.topic }
     }
 
-    /// Whether any event is about this thing.
+    /// Whether any event is about this subject.
     func knows(_ subject: String) -> Bool {
         happenings.contains { $0.subject == subject || ($0.isAboutUndelivered && $0.names(subject)) }
             || request(about: subject, until: .max) != nil
@@ -45,7 +45,7 @@ extension HistoryIndex {
             case .string(subject): places.append(path.joined(separator: "."))
             case .array(let items): for (index, item) in items.enumerated() { look(item, path + ["\(index)"]) }
             case .object(let fields):
-                // A module's `history` lists things that have ended, so it is not a place where the thing is.
+                // A module's `history` lists ended items, so it does not count as a place.
                 // order: the places are sorted at the end
                 for (name, field) in fields where !(path.count == 1 && name == "history") { look(field, path + [name]) }
             default: break
@@ -55,7 +55,7 @@ extension HistoryIndex {
         return places.sorted { ($0.count, $0) < ($1.count, $1) }
     }
 
-    // MARK: What is not known
+    // MARK: Unknown history
 
     var older: String { "older than the latest \(happenings.count) deliveries, and only these are kept" }
 

@@ -1,13 +1,13 @@
 import EventBus
 import RuleHost
 
-/// A history that is prepared for looking up causes, effects and decisions.
+/// An index of a history by causes, effects and decisions.
 struct HistoryIndex {
     let history: History
     let happenings: [Happening]
     private let decided: [Decided]
     private let effects: [UInt64: [Int]]
-    /// By the id of a thing: the first delivery that mentions it.
+    /// The first delivery that mentions a subject, by the subject's ID.
     private let firstMentions: [String: UInt64]
 
     init(_ history: History) {
@@ -26,7 +26,7 @@ struct HistoryIndex {
         firstMentions = mentions
     }
 
-    /// The range of the known deliveries' ids; nil if none is known.
+    /// The range of IDs of the known deliveries; nil if there are none.
     var ids: ClosedRange<UInt64>? {
         guard let first = happenings.first, let last = happenings.last else { return nil }
         return first.id...last.id
@@ -41,14 +41,14 @@ struct HistoryIndex {
         return low < happenings.count && happenings[low].id == id ? happenings[low] : nil
     }
 
-    /// Whether a delivery before `id` mentions the thing.
+    /// Whether a delivery before `id` mentions the subject.
     func mentions(_ name: String, before id: UInt64) -> Bool { firstMentions[name].map { $0 < id } ?? false }
 
     // MARK: Causes and effects
 
     func cause(of happening: Happening) -> Happening? { happening.envelope.cause.flatMap { self[$0] } }
 
-    /// The causes of an event, the nearest first, as far as they are known.
+    /// The known causes of an event, nearest first.
     func causes(of happening: Happening) -> [Happening] {
         Array(sequence(first: happening) { cause(of: $0) }.dropFirst())
     }
@@ -74,7 +74,7 @@ struct HistoryIndex {
 
     // MARK: Decisions
 
-    /// The decisions made while the event was handled.
+    /// The decisions made while the event was being handled.
     func decisions(handling happening: Happening) -> [Decided] {
         decided(after: happening.id).prefix { $0.decision.latest == happening.id }.filter {
             $0.decision.cause == happening.id && $0.decision.time == happening.envelope.time.nanosecondsClamped
@@ -97,7 +97,7 @@ struct HistoryIndex {
         return found.reversed()
     }
 
-    /// The decisions made right before a fact by the code that published it.
+    /// The decisions made by the publisher of a fact, right before it.
     func decisions(before fact: Happening) -> [Decided] {
         if isLater(fact) { return decisions(firing: fact) }
         return cause(of: fact).map { decisions(handling: $0) } ?? []
@@ -105,8 +105,8 @@ struct HistoryIndex {
 
     private func decided(after id: UInt64) -> ArraySlice<Decided> { decided[firstDecision(after: id)...] }
 
-    /// The index of the first decision made after the delivery `id`. Decisions have the order of the deliveries
-    /// after which they were made.
+    /// The index of the first decision made after the delivery `id`. Decisions are ordered by the deliveries after
+    /// which they were made.
     private func firstDecision(after id: UInt64) -> Int {
         var (low, high) = (0, decided.count)
         while low < high {

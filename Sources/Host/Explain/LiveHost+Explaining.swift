@@ -16,11 +16,11 @@ extension LiveHost {
         return (system.rules.decisions, system.rules.decisionCount)
     }
 
-    /// The latest deliveries and decisions, and the states of the modules. An ``Explanation`` is made from them on
-    /// the caller's thread.
-    /// - Throws: whatever the encoding of a module's state throws.
+    /// The latest deliveries and decisions, and the states of the modules. Create an ``Explanation`` from them on your
+    /// own thread.
+    /// - Throws: any error from encoding a module's state.
     public func history() async throws -> History {
-        // The snapshot comes first: it moves bus time, and so may cause deliveries and decisions.
+        // The snapshot comes first, because it moves bus time and can therefore cause deliveries and decisions.
         let state = try snapshot()
         let history = History(
             deliveries: ring.all, decisions: system.rules.decisions, decisionsFrom: system.rules.decisionsFrom,

@@ -1,9 +1,9 @@
 import EventBus
 import RuleHost
 
-/// Who decided what happened in a story.
+/// Finds the decisions behind the events of a story.
 extension Story {
-    /// The fact that refused a request, and why; nil if it was not refused.
+    /// The fact that refused a request, and the reason; nil if it was not refused.
     func refusal(of request: Happening) -> (fact: Happening, explanation: String)? {
         for fact in index.effects(of: request) {
             if let refusal = fact.envelope.event as? any Refusal { return (fact, refusal.explanation) }
@@ -11,11 +11,10 @@ extension Story {
         return nil
     }
 
-    /// The last decision before a fact that can lead to such a fact, after the failed attempts of other rules to
-    /// make it.
+    /// The last decision before a fact that can lead to such a fact, after failed attempts of other rules to make it.
     ///
-    /// A fact that a timer published may have been decided earlier, together with an earlier fact about the same
-    /// thing: the end of a toast, for example, when the toast began.
+    /// A fact published by a timer may have been decided earlier, together with an earlier fact about the same subject:
+    /// for example, the end of a toast when the toast began.
     /// - Parameter facts: those of the story; see ``facts(withDetails:)``.
     func deciders(of last: Happening, among facts: [Happening]) -> [Decided] {
         let subjects = Set([subject].compactMap { $0 })
@@ -30,24 +29,25 @@ extension Story {
                 }
                 return failed.reversed() + [taken[index]]
             }
-            // The fact followed directly from an event, and no policy was asked about it.
+            // The fact followed directly from an event, without a policy question about it.
             if !index.isLater(fact) { break }
         }
         return []
     }
 
-    /// Why the story ended as it did, in one sentence: the decision that led to its last event, or what caused it.
+    /// The reason for the end of the story, in one sentence: the decision that led to its last event, or the cause of
+    /// that event.
     var sentence: String {
         guard let end else { return outcome }
         let subject = end.subject.map { " to '\($0)'" } ?? ""
         return "\(end.topic) happened\(subject), because \(reason(of: end))"
     }
 
-    /// So many facts before the last one are looked at.
+    /// The number of facts before the last one to examine.
     private static let longestWay = 50
 
     private func reason(of fact: Happening) -> String {
-        // A rule on the way says more than a built-in answer right before the end.
+        // A rule on the way explains more than a built-in answer right before the end.
         let way = facts(withDetails: fact.topic).filter { $0.id <= fact.id }.suffix(Self.longestWay)
         let deciding = way.reversed().lazy.compactMap { deciders(of: $0, among: Array(way)).last }
         if let decision = deciding.first(where: \.decision.site.isRule) ?? deciders(of: fact, among: Array(way)).last {
@@ -59,7 +59,7 @@ extension Story {
         return "\(cause.topic) did"
     }
 
-    /// What became of the input.
+    /// The result of the input.
     private var outcome: String {
         guard let start else { return subject.map { "the request for '\($0)' is no longer known" } ?? "" }
         if let refused = refusal(of: start) { return "\(start.topic) was refused: \(refused.explanation)" }
@@ -74,7 +74,7 @@ extension Story {
 }
 
 extension Decided {
-    /// Such as `toast.interrupt answered "requeue" (rules/toast.lua:52)`.
+    /// For example, `toast.interrupt answered "requeue" (rules/toast.lua:52)`.
     var sentence: String {
         let site = decision.source
         let name = site.isDefault ? "\(place): \(site.answerer)" : place

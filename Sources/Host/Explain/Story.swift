@@ -1,16 +1,16 @@
 import EventBus
 
-/// The part of a history that belongs to one input, or to the thing that the input is about.
+/// The part of a history that belongs to one input, or to its subject.
 struct Story {
     let index: HistoryIndex
-    /// The id of the thing; nil if the input is about none.
+    /// The ID of the subject; nil if the input has none.
     let subject: String?
-    /// The request at the beginning; nil if it is no longer known.
+    /// The first request; nil if it is no longer known.
     let start: Happening?
-    /// The last event of the story; nil for all effects of `start`.
+    /// The last event of the story; nil to include all effects of `start`.
     var end: Happening?
 
-    /// - Throws: ``Explanation/Unknown`` if the history has nothing with this id.
+    /// - Throws: ``Explanation/Unknown`` if the history has nothing with this ID.
     init(of id: String, in index: HistoryIndex) throws(Explanation.Unknown) {
         self.index = index
         if let number = UInt64(id), let happening = index[number] {
@@ -32,19 +32,19 @@ struct Story {
         }
     }
 
-    // MARK: What belongs to it
+    // MARK: Contents
 
-    /// The facts about the subject, or without a subject all effects of the start, in order. Facts that only
-    /// repeat others in detail are included only for `topic`.
+    /// The facts about the subject, or without a subject all effects of the start, in order. Facts that only repeat
+    /// others in detail are included only for `topic`.
     func facts(withDetails topic: TopicName? = nil) -> [Happening] {
         guard let subject else { return effects(ofStart: topic) }
         return index.happenings.filter { happening in
             guard !happening.isDetail || happening.topic == topic else { return false }
             guard happening.id > start?.id ?? 0, !happening.isRequest else { return false }
             if happening.subject == subject { return true }
-            // The event was merged into another one by admission, so there is no delivery of the request.
+            // Admission merged the event into another one, so the request was never delivered.
             if happening.isAboutUndelivered { return happening.names(subject) }
-            // A fact about another thing that names this one belongs to the story if this one's request caused
+            // A fact about another subject that mentions this one belongs to the story if this subject's request caused
             // it.
             guard let start, happening.names(subject) else { return false }
             return index.causes(of: happening).contains { $0.id == start.id }
@@ -71,7 +71,7 @@ struct Story {
         return chosen.values.sorted { $0.id < $1.id }
     }
 
-    // MARK: Telling it
+    // MARK: Steps
 
     func told() -> (steps: [Explanation.Step], notes: [String]) {
         let happenings = happenings
@@ -88,7 +88,7 @@ struct Story {
             let time = happening.envelope.time
             if index.isLater(happening), timers.insert(time).inserted {
                 let fired = happenings.filter { $0.envelope.time == time && index.isLater($0) }
-                // trap: what is looked at is one of them
+                // trap: `happening` is one of them
                 let decisions = relevant(index.decisions(firing: fired.last!), to: fired)
                 if !decisions.isEmpty { add(time, nil, decisions) }
             }

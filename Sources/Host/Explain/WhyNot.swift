@@ -72,14 +72,14 @@ struct WhyNot {
 
     private var toSubject: String { story.subject.map { " to '\($0)'" } ?? "" }
 
-    /// A place such as `(14 at 0.8 s: reason=queueFull)`.
+    /// Formats a place such as `(14 at 0.8 s: reason=queueFull)`.
     private func place(of fact: Happening, about subject: String?) -> String {
         let fields = fact.fields(besides: subject)
         let milliseconds = (fact.envelope.time.inSeconds * 1000).rounded()
         return "(\(fact.id) at \(Value.double(milliseconds / 1000).json) s" + (fields.isEmpty ? ")" : ": \(fields))")
     }
 
-    /// A note, if the fact happened to the thing before this story began.
+    /// A note if the fact happened to the subject before this story began.
     private var before: [String] {
         guard let subject = story.subject, let start = story.start,
             let fact = index.happenings.last(where: {
@@ -89,7 +89,7 @@ struct WhyNot {
         return ["\(topic) had happened to '\(subject)' before that \(place(of: fact))"]
     }
 
-    /// A note, if the last fact was about another thing, of which this one became a part.
+    /// A note if the last fact was about another subject, which absorbed this one.
     private func successor(in last: Happening) -> [String] {
         guard story.subject != nil, let other = last.subject, other != story.subject else { return [] }
         guard let fact = index.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {

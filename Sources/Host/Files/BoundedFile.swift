@@ -4,26 +4,26 @@ import Glibc
 import Musl
 #endif
 
-/// Reads files that another user may control. It reads at most a given number of bytes, whatever the size of the
-/// file seems to be. It opens neither pipes nor devices, and it never waits for input.
+/// Reads files that another user may control. It reads at most a given number of bytes, whatever size the file claims
+/// to have, never opens pipes or devices, and never blocks on input.
 package enum BoundedFile {
-    /// Why a file could not be read.
+    /// The reason why a file could not be read.
     package enum Failure: Error, Equatable, Sendable {
         /// The file does not exist.
         case missing
         /// The path is a symbolic link to a file that does not exist.
         case danglingLink
-        /// The path is a symbolic link, and those are not followed.
+        /// The path is a symbolic link, and links are not followed.
         case link
         /// The path is a folder.
         case folder
-        /// The path is something else than a file: "a pipe", "a socket" or "a device".
+        /// The path is not a regular file but "a pipe", "a socket" or "a device".
         case special(String)
-        /// - Parameter size: in bytes; nil if it is only known to be larger than the limit.
+        /// - Parameter size: the size in bytes; nil if it is only known to exceed the limit.
         case tooLarge(size: Int?, limit: Int)
-        /// The file has nothing to read now and no end, such as a log of the kernel.
+        /// The file currently has nothing to read and no end, such as a kernel log.
         case nothingToRead
-        /// The deadline passed before the file was read.
+        /// The deadline passed before the file was completely read.
         case late
         /// The check of ``read(_:atMost:until:_:)`` refused the file, with this message.
         case refused(String)
@@ -33,9 +33,8 @@ package enum BoundedFile {
 
     /// Reads a whole file.
     /// - Parameters:
-    ///   - limit: the largest size in bytes. A larger file is an error; up to 64 KiB more are read to find that
-    ///     out.
-    ///   - deadline: a moment of ``MonotonicClock`` after which nothing more is read; nil for none.
+    ///   - limit: the maximum size in bytes. A larger file is an error; up to 64 KiB more are read to detect it.
+    ///   - deadline: the moment of ``MonotonicClock`` at which reading stops; nil for none.
     ///   - followsLink: whether the path may be a symbolic link.
     ///   - look: checks the open file and its `stat` before it is read.
     package static func read(
@@ -43,10 +42,10 @@ package enum BoundedFile {
         _ look: (_ descriptor: Int32, _ info: stat) throws(Failure) -> Void = { (_, _) throws(Failure) in }
     ) throws(Failure) -> [UInt8] {
         var info = stat()
-        // Checked before opening, because merely opening a device or a pipe may have an effect.
+        // Checked before opening, because merely opening a device or a pipe can have side effects.
         guard (followsLink ? stat(path, &info) : lstat(path, &info)) == 0 else { throw failure(of: path) }
         try check(info, limit)
-        // Opened without blocking and checked again, because something else may have taken its place meanwhile.
+        // Opened without blocking and checked again, because the file may have been replaced meanwhile.
         let descriptor = open(
             path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw failure(of: path) }
@@ -83,8 +82,8 @@ package enum BoundedFile {
     ) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(likely)
-        // Reads whole pages, because files of the kernel can be read only so, and one page more than expected, so
-        // that the end of a small file is found at once.
+        // Reads whole pages, because kernel files can only be read that way, and one page more than expected, so that
+        // the end of a small file is found at once.
         var part = [UInt8](repeating: 0, count: min(likely / pageSize + 1, 16) * pageSize)
         while true {
             if let deadline, MonotonicClock.now >= deadline { throw .late }
@@ -100,18 +99,18 @@ package enum BoundedFile {
     }
 }
 
-// A method with the same name hides the system's function.
+// A method with the same name shadows the system's function.
 private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
     read(descriptor, bytes, count)
 }
 
 extension BoundedFile.Failure {
-    /// Whether the error is a lack of descriptors or memory, and so may pass.
+    /// Whether the error is a temporary lack of descriptors or memory.
     package var isShortage: Bool {
         if case .system(let code) = self { SystemFailure.isShortage(code) } else { false }
     }
 
-    /// The problem as a text to follow "it" or the name of the file: "is a pipe, not a file".
+    /// The problem as a predicate for "it" or a file name: "is a pipe, not a file".
     package var predicate: String {
         switch self {
         case .missing: "does not exist"

@@ -4,8 +4,8 @@ import Glibc
 import Musl
 #endif
 
-/// Replaces files as a whole: a program that reads one meanwhile sees the old text or the new one. Several files are exchanged
-/// within moments, so that a host that watches the folder hardly ever sees some of them.
+/// Replaces files atomically: a concurrent reader sees the old text or the new one. Several files are exchanged within
+/// moments, so a host that watches the folder hardly ever sees only some of them.
 package struct FileExchange: ~Copyable {
     private var drafts: [(draft: String, path: String)] = []
     private var removals: [String] = []
@@ -14,15 +14,15 @@ package struct FileExchange: ~Copyable {
 
     deinit { for (draft, _) in drafts { unlink(draft) } }
 
-    /// Writes the new text of a file next to it, under a hidden name that no host loads. The file keeps its mode; a new one gets
-    /// 0644.
+    /// Writes the new text of a file next to it, under a hidden name that hosts do not load. The file keeps its mode; a
+    /// new one gets 0644.
     package mutating func put(_ bytes: [UInt8], at path: String) throws(SystemFailure) {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let draft = "\(path[..<slash]).\(path[slash...]).draft"
         var info = stat()
         let mode = stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
         unlink(draft)
-        // Such as `lib`, which may have been removed with its last file.
+        // The folder, such as `lib`, may have been removed with its last file.
         let folder = PrivateFolder.parent(of: path)
         guard access(folder, F_OK) == 0 || mkdir(folder, 0o777) == 0 else { throw failure(folder) }
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
@@ -44,15 +44,15 @@ package struct FileExchange: ~Copyable {
 
     package mutating func remove(_ path: String) { removals.append(path) }
 
-    /// Gives a file that is about to be replaced or removed a second name, so that its text is not lost. If the wanted name is
-    /// taken, a number is added to it.
+    /// Gives a file a second name before it is replaced or removed, so that its text is not lost. If the wanted name is
+    /// taken, a number is appended.
     /// - Returns: the second name.
     package func keep(_ path: String, as wanted: String) throws(SystemFailure) -> String {
         guard let name = SecondName.link(path, like: wanted) else { throw failure(path) }
         return name
     }
 
-    /// Lets the new texts take the places of the old ones, and removes what is to be removed.
+    /// Replaces the old texts by the new ones, and removes the files to be removed.
     package mutating func commit() throws(SystemFailure) {
         while let (draft, path) = drafts.first {
             guard rename(draft, path) == 0 else { throw failure(path) }

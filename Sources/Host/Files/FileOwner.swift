@@ -4,15 +4,15 @@ import Glibc
 import Musl
 #endif
 
-/// The names of the owners of files.
+/// Looks up the names of file owners.
 enum FileOwner {
-    /// The name of the owner of a file; nil if that is unknown.
+    /// The name of a file's owner; nil if it is unknown.
     static func name(ofFileAt path: String) -> String? {
         var info = stat()
         return stat(path, &info) == 0 ? name(ofUser: info.st_uid) : nil
     }
 
-    /// The name of a user, such as `alice`; nil if the system knows none.
+    /// The name of a user, such as `alice`; nil if the system has none.
     static func name(ofUser id: UInt32) -> String? {
         var buffer = [CChar](repeating: 0, count: 16_384)
         var entry = passwd()

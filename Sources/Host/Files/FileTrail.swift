@@ -4,8 +4,8 @@ import Glibc
 import Musl
 #endif
 
-/// The steps by which the system finds a file: every folder that it looks into, with the name that it looks for.
-/// Whatever changes the meaning of a path changes one of these steps.
+/// The lookup steps of a path: every folder that the system searches, with the name that it looks up. Any change to the
+/// meaning of a path changes one of these steps.
 ///
 /// For example, if `current` is a link to `v2`, the path `/srv/current/rules` has the steps (`/`, `srv`),
 /// (`/srv`, `current`), (`/srv`, `v2`), (`/srv/v2`, `rules`).
@@ -17,7 +17,7 @@ package enum FileTrail {
 
     static func steps(to path: String) -> [Step] { walk(to: path).steps }
 
-    /// - Returns: the steps, and where they end; empty for the root folder.
+    /// - Returns: the steps, and their final path; empty for the root folder.
     private static func walk(to path: String) -> (steps: [Step], end: String) {
         var rest = components(absolute(path))[...]
         var folder = ""
@@ -30,7 +30,7 @@ package enum FileTrail {
             }
             steps.append(Step(folder: folder.isEmpty ? "/" : folder, name: name))
             let here = folder + "/" + name
-            // 40 links are a loop, as they are for the kernel.
+            // 40 links count as a loop, as in the kernel.
             guard links < 40, let target = target(ofLink: here) else {
                 folder = here
                 continue
@@ -68,7 +68,7 @@ package enum FileTrail {
 extension FileTrail {
     package static func isLink(_ path: String) -> Bool { target(ofLink: path) != nil }
 
-    /// The path of the same place without symbolic links.
+    /// The path of the same file without symbolic links.
     package static func resolved(_ path: String) -> String {
         let end = walk(to: path).end
         return end.isEmpty ? "/" : end

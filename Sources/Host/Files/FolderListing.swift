@@ -4,25 +4,26 @@ import Glibc
 import Musl
 #endif
 
-/// The sorted names of the wanted entries of a folder, up to a limit.
+/// The sorted names of a folder's matching entries, up to a limit.
 package struct FolderListing: Sendable, Equatable {
-    /// How many entries of any kind are looked at. A folder of rules, or of a host's state, has fewer, and a user
-    /// who fills one with millions must not make the host wait.
+    /// The maximum number of entries to examine, of any kind. Folders of rules or state have fewer, and a user who
+    /// fills one with millions of files must not block the host.
     package static let mostEntries = 20_000
 
-    /// The names that are kept, sorted.
+    /// The kept names, sorted.
     package var names: [String] = []
-    /// How many entries are wanted, including those that ``names`` does not have.
+    /// The number of matching entries, including those not in ``names``.
     package var count = 0
-    /// Wanted names that are not UTF-8, so that no text can be their path. Each other byte is written as `\xNN`.
+    /// Matching names that are not UTF-8 and therefore cannot be part of a path text. Each other byte is written as
+    /// `\xNN`.
     package var unspeakable: [String] = []
-    /// Whether the folder has more entries than ``mostEntries``; the rest was not looked at.
+    /// Whether the folder has more entries than ``mostEntries``; the rest was not examined.
     package var isCut = false
 
     /// - Parameters:
-    ///   - most: how many names are kept; further ones are only counted.
-    ///   - isWanted: called for every name. A name that is not UTF-8 is passed as a repaired text.
-    /// - Throws: ``SystemFailure``, with `ENOENT` or `ENOTDIR` if there is no such folder.
+    ///   - most: the number of names to keep; further ones are only counted.
+    ///   - isWanted: the filter, called with every name. A name that is not UTF-8 is passed as a repaired text.
+    /// - Throws: ``SystemFailure``, with `ENOENT` or `ENOTDIR` if the folder does not exist.
     package static func read(
         _ folder: String, most: Int, where isWanted: (String) -> Bool
     ) throws(SystemFailure) -> FolderListing {
@@ -64,7 +65,7 @@ package struct FolderListing: Sendable, Equatable {
         return listing
     }
 
-    /// The name with `\xNN` for every byte that is not printable ASCII.
+    /// Escapes every byte that is not printable ASCII as `\xNN`.
     private static func escaped(_ name: UnsafePointer<UInt8>) -> String {
         var text = ""
         var next = name

@@ -6,18 +6,17 @@ import Glibc
 import Musl
 #endif
 
-/// A locked file that gives its owner a right which only one process may have at a time.
+/// A lock file that gives its owner an exclusive right among all processes.
 ///
-/// The lock ends with the process, however that ends, so that a file left behind has no meaning. The file stays
-/// open, so that no other file gets its inode number: this makes it certain whether the file at the path is still
-/// this one.
+/// The lock ends with the process in any case, so a leftover file has no meaning. The file stays open so that its inode
+/// number is not reused, which makes it certain whether the file at the path is still this one.
 package final class LockFile: Sendable {
     package enum Failure: Error, Equatable {
         /// Another process has the lock.
         case taken
         /// Another user could replace the file.
         case distrusted(DistrustedPath)
-        /// The path is something else than a file, such as "a folder" or "a link".
+        /// The path is not a regular file, but for example "a folder" or "a link".
         case notAFile(String)
         /// A system call failed with this error number.
         case system(Int32)
@@ -33,11 +32,9 @@ package final class LockFile: Sendable {
 
     deinit { release() }
 
-    /// Makes the file, with access for this user only, if it is missing, and locks it. Does not wait for the
-    /// lock.
+    /// Locks the file, and creates it with access for this user only if it is missing. Does not wait for the lock.
     package static func take(_ path: String) throws(Failure) -> LockFile {
-        // The owner removes the file when it gives the lock up, so the locked file may not be the one at the
-        // path.
+        // The owner removes the file when it releases the lock, so the locked file may not be the one at the path.
         for _ in 0..<100 {
             let descriptor = try opened(path)
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -55,7 +52,7 @@ package final class LockFile: Sendable {
     /// Whether the file at the path is still this one.
     package var isInPlace: Bool { descriptor.withLock { $0 >= 0 && Self.isSame($0, path) } }
 
-    /// Gives the lock up, and removes the file if it is still at the path.
+    /// Releases the lock, and removes the file if it is still at the path.
     package func release() {
         descriptor.withLock { descriptor in
             guard descriptor >= 0 else { return }
@@ -84,12 +81,12 @@ package final class LockFile: Sendable {
             close(descriptor)
             throw failure
         }
-        // Sets the permission bits that the umask removed, and removes those that somebody added.
+        // Sets the permission bits that the umask removed, and removes any that were added.
         if info.st_uid == geteuid(), info.st_mode & 0o777 != 0o600 { fchmod(descriptor, 0o600) }
         return descriptor
     }
 
-    /// Whether the file is this user's, and was just made under a umask that removes all permissions. Repairs the
+    /// Whether the file is this user's, and was just created under a umask that removes all permissions. Repairs the
     /// permissions.
     private static func isClosedByUmask(_ path: String) -> Bool {
         var info = stat()

@@ -4,17 +4,17 @@ import Glibc
 import Musl
 #endif
 
-/// Makes folders with access for this user only.
+/// Creates folders with access for this user only.
 package enum PrivateFolder {
     package enum Failure: Error, Equatable {
-        /// Something that is not a folder has this path.
+        /// The path exists and is not a folder.
         case notAFolder(String)
         /// A system call for this folder failed with this error number.
         case system(String, Int32)
     }
 
-    /// Makes a folder, and the folders above it, where they are missing. When this returns, the new names are on
-    /// the disk. Several processes may do this at the same time.
+    /// Creates a folder and its missing parent folders. When this returns, the new names are on disk. Several processes
+    /// may do this concurrently.
     package static func make(_ path: String) throws(Failure) {
         let ends = path.indices.filter { path[$0] == "/" && $0 > path.startIndex } + [path.endIndex]
         for end in ends {
@@ -29,13 +29,13 @@ package enum PrivateFolder {
             }
             let code = errno
             var info = stat()
-            // On a read-only file system nothing can be made, but the folder may exist.
+            // Nothing can be created on a read-only file system, but the folder may exist.
             guard stat(folder, &info) == 0 else { throw .system(folder, errno == ELOOP ? ELOOP : code) }
             guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
         }
     }
 
-    /// Writes the names that were made, changed or removed in a folder to the disk. Returns 0, or the system's
+    /// Synchronizes the names that were created, changed or removed in a folder to disk. Returns 0, or the system's
     /// error number.
     static func sync(_ folder: String) -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -44,7 +44,7 @@ package enum PrivateFolder {
         return fsync(descriptor) == 0 ? 0 : errno
     }
 
-    /// The folder part of a path; `.` for a name alone.
+    /// The folder part of a path; `.` for a bare name.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -4,11 +4,11 @@ import Glibc
 import Musl
 #endif
 
-/// A further name for what is about to be replaced, so that its content is not lost.
+/// Chooses a second name for a file or folder that is about to be replaced, so that its content is not lost.
 enum SecondName {
-    /// Tries a wanted name and then the same with numbers behind it, until one is free.
-    /// - Parameter take: takes a name; returns false, with the system's error in `errno`, if that fails.
-    /// - Returns: the name that was taken; nil, with the error in `errno`, if none was.
+    /// Tries a wanted name, and then the same with a number appended, until one is free.
+    /// - Parameter take: claims a name; returns false, with the system's error in `errno`, on failure.
+    /// - Returns: the claimed name; nil, with the error in `errno`, if none was.
     static func like(_ wanted: String, _ take: (String) -> Bool) -> String? {
         for number in 1...10_000 {
             let name = number == 1 ? wanted : "\(wanted)-\(number)"
@@ -24,5 +24,5 @@ enum SecondName {
     }
 }
 
-/// The system's function, whose name a method here has.
+/// The system's function, because a method here has the same name.
 private func linkFile(_ path: String, _ name: String) -> Int32 { link(path, name) }

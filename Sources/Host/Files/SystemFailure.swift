@@ -4,14 +4,14 @@ import Glibc
 import Musl
 #endif
 
-/// An error of the operating system, with a text that says what to do about it.
+/// An error of the operating system, with a hint about the remedy where there is one.
 public struct SystemFailure: Error, Equatable, CustomStringConvertible {
-    /// What could not be done, such as "no pipe can be made".
+    /// The failed action, such as "no pipe can be made".
     public let action: String
     /// The system's error number, `errno`.
     public let code: Int32
 
-    /// - Parameter code: the error number; by default that of the last call.
+    /// - Parameter code: the error number; by default, that of the last call.
     public init(_ action: String, code: Int32 = errno) {
         self.action = action
         self.code = code
@@ -19,7 +19,7 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
 
     public var description: String { "\(action): \(Self.text(of: code))" }
 
-    /// The text for an error number: the system's own or, where that does not help, what is exhausted and how to
+    /// The text for an error number: the system's own or, where that does not help, the exhausted resource and how to
     /// get more of it.
     public static func text(of code: Int32) -> String {
         switch code {
@@ -39,7 +39,7 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// How many descriptors this process may have; nil if there is no limit.
+    /// The limit of descriptors for this process; nil if there is none.
     static var descriptorLimit: Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur != .max else {
@@ -48,8 +48,7 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Whether the error is a lack of descriptors or memory, and so may pass: the failed operation should be
-    /// tried again.
+    /// Whether the error is a temporary lack of descriptors or memory, so that the operation should be retried.
     public static func isShortage(_ code: Int32) -> Bool {
         [EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN].contains(code)
     }

@@ -4,14 +4,14 @@ import Glibc
 import Musl
 #endif
 
-/// Why another user could put something else at the end of a path.
+/// The reason why another user could replace the file at a path.
 public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
     /// A part of the path belongs to another user.
     /// - Parameters:
     ///   - kind: "folder", "link", "file" or "socket".
-    ///   - owner: the number of that user.
+    ///   - owner: the ID of that user.
     case foreign(kind: String, String, owner: UInt32)
-    /// A folder in which every user may replace the files of others.
+    /// Every user may replace the files of others in the folder.
     case writableByAll(String)
 
     public var description: String {
@@ -23,22 +23,20 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The user as "the user 'alice' (uid 1001)", or only with the number.
+    /// The user as "the user 'alice' (uid 1001)", or the bare ID.
     package static func name(of owner: UInt32) -> String {
         FileOwner.name(ofUser: owner).map { "the user '\($0)' (uid \(owner))" } ?? "another user (uid \(owner))"
     }
 }
 
-/// Checks that no other user can change where a path leads, so that private data goes to no other place, and
-/// comes from none.
+/// Checks that no other user can redirect a path, so that private data is neither written to nor read from elsewhere.
 ///
-/// Every folder and every link on the way must belong to this user or to root, and in no folder may every user
-/// replace the files of others (in `/tmp` the sticky bit prevents that). The group of a folder is trusted,
-/// because many users have a group of their own.
+/// Every folder and every link on the path must belong to this user or to root, and no folder may allow every user to
+/// replace the files of others (in `/tmp` the sticky bit prevents that). The group of a folder is trusted, because many
+/// users have their own group.
 public enum TrustedPath {
     /// Checks each step of the path. The file itself need not exist.
-    /// - Returns: the system's error number if a folder on the way does not exist or cannot be read, otherwise
-    ///   nil.
+    /// - Returns: the system's error number if a folder on the path does not exist or cannot be read; otherwise nil.
     /// - Throws: ``DistrustedPath`` for the first part that another user controls.
     public static func check(_ path: String) throws(DistrustedPath) -> Int32? {
         var last: String?
@@ -54,7 +52,7 @@ public enum TrustedPath {
             var info = stat()
             let here = (step.folder == "/" ? "" : step.folder) + "/" + step.name
             if lstat(here, &info) != 0 {
-                // If only the file itself is missing, the way is complete.
+                // If only the file itself is missing, the path was checked completely.
                 guard errno == ENOENT, FileTrail.resolved(path) == here else { return errno }
             } else if info.st_mode & S_IFMT == S_IFLNK {
                 try check(info, "link", here)
@@ -63,11 +61,11 @@ public enum TrustedPath {
         return nil
     }
 
-    /// Checks that something belongs to this user or to root.
+    /// Checks that a file belongs to this user or to root.
     package static func check(_ info: stat, _ kind: String, _ path: String) throws(DistrustedPath) {
         guard isTrusted(info.st_uid) else { throw .foreign(kind: kind, path, owner: info.st_uid) }
     }
 
-    /// Whether a user, by its number, is the one of this process or root.
+    /// Whether a user ID is that of this process or of root.
     public static func isTrusted(_ user: UInt32) -> Bool { user == geteuid() || user == 0 }
 }

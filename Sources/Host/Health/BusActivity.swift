@@ -1,14 +1,14 @@
 import EventBus
 import Synchronization
 
-/// What the bus does at the moment, as a text for the watchdog's reports. The bus's thread writes it and others
+/// The current activity of the bus as a text for the watchdog's reports. The bus's thread writes it, and other threads
 /// read it.
 final class BusActivity: Sendable {
     enum Kind: Sendable {
         case input(TopicName, source: String)
         case question(String)
         case timers
-        /// A timer of the module or the handle with this name, and the timer's own name.
+        /// A timer, as the name of its module or bus handle with the timer's own name.
         case timer(String)
         case look(String)
         case rules
@@ -21,35 +21,35 @@ final class BusActivity: Sendable {
     /// The timer that took the longest since the timers began to fire.
     private let longest = Mutex<(name: String, time: Int64)?>(nil)
     private let timer = Mutex<(name: String, since: Int64)?>(nil)
-    /// The timers that have fired since ``countTimers()``; nil if nobody counts them.
+    /// The timers that have fired since ``countTimers()``; nil before that.
     private let fired = Mutex<FiredTimers?>(nil)
 
-    /// - Parameter bus: the bus, in whose isolation this is called.
+    /// - Parameter bus: the bus. Call this in its isolation.
     init(of bus: EventBus) {
         handler = bus.latestHandler
         bus.whenTimerFires { [unowned self] in begin($0) }
     }
 
-    /// Call it in the isolation of the bus, before each thing that it does.
+    /// Sets the next activity. Call it in the isolation of the bus, before each activity.
     func set(_ kind: Kind) {
         handler.forget()
         self.kind.withLock { $0 = kind }
     }
 
-    /// Lets timers fire, while the activity is the latest of them.
+    /// Runs timers as the current activity.
     func duringTimers<Result>(_ body: () -> Result) -> Result {
         let former = kind.withLock { $0 }
         timer.withLock { $0 = nil }
         longest.withLock { $0 = nil }
         let result = body()
         endTimer()
-        // The work after the timers of a step is not theirs. A step of timers alone stays one.
+        // Work after the timers of a step belongs to the step. A step of timers alone stays one.
         if case .timers? = former { return result }
         kind.withLock { $0 = former }
         return result
     }
 
-    /// Counts the timers that fire from now on.
+    /// Starts counting timers that fire.
     func countTimers() { fired.withLock { $0 = FiredTimers() } }
 
     /// The timers that have fired since ``countTimers()``.
@@ -72,8 +72,8 @@ final class BusActivity: Sendable {
         longest.withLock { if now - since > $0?.time ?? -1 { $0 = (name, now - since) } }
     }
 
-    /// Takes over the names of handlers that were registered since the last call. Call it in the isolation of the bus, after
-    /// each thing that it does.
+    /// Learns the names of handlers that were registered since the last call. Call it in the isolation of the bus,
+    /// after each activity.
     func learnNames(of bus: EventBus) {
         handler.forget()
         let registrations = bus.registrationCount
@@ -83,14 +83,14 @@ final class BusActivity: Sendable {
         }
     }
 
-    /// What the bus does now, with the handler that runs.
+    /// The current activity, with the running handler.
     var text: String {
         let key = handler.key
         let name = key == 0 ? nil : names.withLock { $0.names[key] }
         return what + (name.map { ", in the handler \($0)" } ?? "")
     }
 
-    /// What the bus has done, in the isolation of the bus: of several timers, the one that took the longest.
+    /// The completed activity, in the isolation of the bus: of several timers, the one that took the longest.
     var whatWasDone: String {
         guard case .timer = kind.withLock({ $0 }) else { return what }
         return longest.withLock { $0.map { Self.text(ofTimer: $0.name) } } ?? what

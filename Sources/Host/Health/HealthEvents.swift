@@ -1,11 +1,11 @@
 import EventBus
 
-/// A part of the running host has a problem. `GET /v1/health` shows the same.
+/// A part of the running host has a problem. `GET /v1/health` also shows it.
 public struct HealthWarned: Fact {
     public static let topic: TopicName = "health.warned"
     /// The name of the part; see ``HealthStatus/Part``.
     public var part: String
-    /// `fail` if the host cannot keep what it promises to keep; otherwise `warn`.
+    /// `fail` if the host cannot persist what it promises to; otherwise `warn`.
     public var severity: String
     public var message: String
 
@@ -16,7 +16,7 @@ public struct HealthWarned: Fact {
     }
 }
 
-/// A part of the host that had a problem (`health.warned`) has none any more.
+/// A part of the host has recovered from its problem (`health.warned`).
 public struct HealthRecovered: Fact {
     public static let topic: TopicName = "health.recovered"
     public var part: String

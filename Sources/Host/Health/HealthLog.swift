@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Logs the problems of a host: at once, and again every minute as long as they last.
+/// Logs the problems of a host: immediately, and again every minute while they last.
 final class HealthLog: Sendable {
     private let logger: Logger
     private let interval: Duration

@@ -1,4 +1,4 @@
-/// The health of a host, as `GET /v1/health` answers it.
+/// The health of a host, as in the response to `GET /v1/health`.
 public struct HealthReport: Sendable, Encodable {
     public enum Status: String, Sendable, Encodable { case pass, warn, fail }
 
@@ -11,11 +11,11 @@ public struct HealthReport: Sendable, Encodable {
 
     public var status: Status
     public var version = LiveHost.version
-    /// Tells one run of a host from all others; see ``LiveHost/instance``.
+    /// Identifies the run of the host; see ``LiveHost/instance``.
     public var instance: String
     /// Seconds since the start; nil while the bus does not respond.
     public var uptime: Double?
-    /// The number of the current generation of rules; 0 if there are none. Nil while the bus does not respond.
+    /// The current generation of rules; 0 without rules. Nil while the bus does not respond.
     public var generation: Int?
     public var notes: [Note]
 

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The current problems of a running host. `GET /v1/health` shows them, and the log and `health.warned` report
-/// them.
+/// The current problems of a running host, for `GET /v1/health`, the log and `health.warned`.
 ///
 /// Each part of a host has at most one note at a time. A note stays until the part clears it.
 public final class HealthStatus: Sendable {
@@ -13,15 +12,15 @@ public final class HealthStatus: Sendable {
         case recording
         /// Reading and watching the rule folders.
         case rules
-        /// The state that outlives the host (`busctl serve --state`).
+        /// The persistent state of the host (`busctl serve --state`).
         case state
         /// The bus itself.
         case bus
-        /// The time of day, on which a rule or a setting depends.
+        /// The time of day, which a rule or a setting needs.
         case clock
         /// The connections of clients.
         case connections
-        /// The socket at which clients find the host.
+        /// The socket for clients.
         case socket
 
         public static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
@@ -29,9 +28,9 @@ public final class HealthStatus: Sendable {
 
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// The host works, but somebody should know about the problem.
+        /// The host works, but the problem needs attention.
         case warn
-        /// The host cannot keep what it promises to keep.
+        /// The host cannot persist what it promises to.
         case fail
     }
 
@@ -50,12 +49,12 @@ public final class HealthStatus: Sendable {
 
     public init() {}
 
-    /// Sets the note of a part, and replaces the one before.
+    /// Sets the note of a part, replacing the previous one.
     public func set(_ part: Part, _ message: String, severity: Severity = .warn) {
         change(part, Note(part: part, severity: severity, message: message))
     }
 
-    /// Removes the note of a part, because its problem is gone.
+    /// Removes the note of a part whose problem is gone.
     public func clear(_ part: Part) { change(part, nil) }
 
     private func change(_ part: Part, _ note: Note?) {
@@ -73,6 +72,6 @@ public final class HealthStatus: Sendable {
         state.withLock { Array($0.notes.values) }.sorted { $0.part < $1.part }
     }
 
-    /// Sets a closure that is called with every change, on the thread that makes it; nil removes the closure.
+    /// Sets a closure that is called with every change, on the thread that makes the change; nil removes it.
     func watch(_ watcher: (@Sendable (Part, Note?) -> Void)?) { state.withLock { $0.watcher = watcher } }
 }

@@ -3,10 +3,10 @@ import RuleHost
 
 /// Counts what a live host does. Confined to the isolation of the bus.
 final class HostCounters {
-    /// How many powers of two are told apart.
+    /// The number of powers of two with their own bucket.
     static let powers = 15
 
-    // Only looked up, so that the order does not matter.
+    // Only for lookup, so the order does not matter.
     private(set) var outside: [ObjectIdentifier: UInt64] = [:]
     private(set) var rules: [ObjectIdentifier: UInt64] = [:]
     private(set) var dispatches = DurationHistogram()
@@ -23,7 +23,7 @@ final class HostCounters {
         }
     }
 
-    /// - Parameter deliveries: how many deliveries an input caused, itself included.
+    /// - Parameter deliveries: the number of deliveries that an input caused, including itself.
     func caused(_ deliveries: UInt64) {
         guard deliveries > 0 else { return }
         cascades[min(64 - (deliveries - 1).leadingZeroBitCount, Self.powers)] += 1

@@ -1,28 +1,28 @@
 import EventBus
 import RuleHost
 
-/// What a host counts, as `GET /v1/metrics` shows it.
+/// The counters of a host, for `GET /v1/metrics`.
 public struct HostMetrics: Sendable {
-    /// Where an event comes from.
+    /// The origin of an event.
     public enum Origin: String, Sendable, CaseIterable { case outside, module, rule }
 
     public struct Topic: Sendable {
         public let name: String
         /// The deliveries since the start.
         public let delivered: [Origin: UInt64]
-        /// How many events wait for admission; nil for a topic that never had admission.
+        /// The number of events waiting for admission; nil for a topic that never had admission.
         public let waiting: Int?
     }
 
-    /// In the order of their names.
+    /// In order of their names.
     public var topics: [Topic]
-    /// How long inputs took with all that they caused. The inputs of one request that are delivered together count as equally
-    /// long.
+    /// A histogram of the durations of inputs, including all immediate effects. Inputs of one request that are
+    /// delivered together count as equally long.
     public var dispatches: DurationHistogram
-    /// For each power of two, from 1, how many inputs caused at most so many deliveries, and more than the half; last, how
-    /// many caused more. An input counts itself.
+    /// A histogram of the number of deliveries per input, which counts as one itself. The upper bounds are the powers
+    /// of two, from 1; the last bucket counts everything above.
     public var cascades: [UInt64]
-    /// The deliveries of all these inputs.
+    /// The total number of deliveries of all these inputs.
     public var cascadeSum: UInt64
     public var rules: [RuleTimes]
     public var generation: Int
@@ -31,7 +31,7 @@ public struct HostMetrics: Sendable {
 }
 
 extension LiveHost {
-    /// What the host has counted since its start.
+    /// Returns the counters since the start of the host.
     public func metrics() -> HostMetrics {
         activity.set(.look("metrics"))
         let status = system.rules.status

@@ -4,17 +4,17 @@ import Logging
 import RuleHost
 import Synchronization
 
-/// How the host notices problems, reports them, and withdraws the report when a problem is over.
+/// Detects problems, reports them, and withdraws the report when a problem is over.
 extension LiveHost {
-    /// Whether everything that must be stored of what the bus has done so far is on the disk.
+    /// Whether everything that must be stored of the bus's activity so far is on disk.
     ///
-    /// Call it before telling anybody outside of the process what the bus has done. Otherwise a client could learn
-    /// of something that is lost when the process is killed. It waits no longer than the disk queue's patience.
-    /// - Parameter withIdentities: whether it also waits until the identities of events are on the disk itself.
+    /// Call it before reporting any effect to another process. Otherwise a client could learn of an effect that is lost
+    /// when the process is killed. It waits no longer than the disk queue's patience.
+    /// - Parameter withIdentities: whether to also wait until the identities of events are synchronized to the disk.
     nonisolated func isKept(withIdentities: Bool = false) async -> Bool {
         guard let disk else { return true }
         guard await disk.isDone(disk.ticket) else { return false }
-        // Only now, because the disk's thread asks another one to do this.
+        // Only now, because the disk's thread delegates this to another thread.
         if withIdentities, let identities { guard await identities.isSynced() else { return false } }
         return !health.all.contains { $0.severity == .fail }
     }
@@ -64,7 +64,7 @@ extension LiveHost {
         _ = deliver([IncomingEvent(checked: fact)], ChromeSystem.hostSource)
     }
 
-    /// Called after a job that held the bus for longer than ``Watchdog/limit``.
+    /// Called after a job that blocked the bus for longer than ``Watchdog/limit``.
     private func wasHeld(for time: Duration) {
         let costliest = system.rules.costliest.map { ", most of it in the rules \($0.joined(separator: ", "))" } ?? ""
         logger.warning("the bus was held for \(Self.text(time)) by \(activity.whatWasDone)\(costliest)")
@@ -75,14 +75,14 @@ extension LiveHost {
 }
 
 extension LiveHost {
-    /// The health of the host. It is answered even while a job holds the bus: after one second the report
-    /// names that job.
+    /// The health of the host. Available even while a job blocks the bus: after one second, the report describes that
+    /// job.
     public nonisolated func healthReport() async -> HealthReport {
         let notes = health.all.map { note in
             HealthReport.Note(
                 part: note.part.rawValue, severity: note.severity == .fail ? .fail : .warn, message: note.message)
         }
-        // The first of two answers counts: the report of the bus, or the message that the bus did not answer in time.
+        // The first of two answers wins: the report of the bus, or the message that the bus did not answer in time.
         let first = FirstOf<HealthReport>()
         return await withCheckedContinuation { continuation in
             let waiting = Task {
@@ -133,7 +133,7 @@ extension LiveHost {
         return notes
     }
 
-    /// A warning if a rule runs an experiment, and it is not known which installation this is.
+    /// A warning if a rule runs an experiment, but the installation is unknown.
     private var experimentNotes: [HealthReport.Note] {
         guard system.rules.experiments.installation == nil, let first = system.rules.experiments.asked.first else {
             return []
@@ -147,7 +147,7 @@ extension LiveHost {
         ]
     }
 
-    /// A warning if something depends on the time of day, and it is not known.
+    /// A warning if something depends on the time of day, but it is unknown.
     private var clockNotes: [HealthReport.Note] {
         guard !system.rules.timeOfDay.isTold else { return [] }
         let schedule = system.rules.settings { MinuteOfDay.occurs(in: $0 ?? .null, of: $1) }.first
@@ -159,13 +159,13 @@ extension LiveHost {
             .init(
                 part: HealthStatus.Part.clock.rawValue, severity: .warn,
                 message:
-                    "\(what), and nobody has told the time: publish environment.update with minuteOfDay, or start the host without --no-clock"
+                    "\(what), but the time of day is unknown: publish environment.update with minuteOfDay, or start the host without --no-clock"
             )
         ]
     }
 }
 
-/// Accepts the first of several values and turns down the others.
+/// Accepts the first of several values and rejects the others.
 private final class FirstOf<Value: Sendable>: Sendable {
     private let isTaken = Atomic(false)
 

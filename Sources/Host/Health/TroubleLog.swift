@@ -2,14 +2,14 @@ import EventBus
 import Logging
 import RuleHost
 
-/// Logs what goes wrong on a bus, for the time when nobody watches.
+/// Logs the failures on a bus, for diagnosis afterwards.
 package enum TroubleLog {
-    /// The metadata that the messages also say in their words: for programs that read logs.
+    /// The metadata for programs that read logs. The messages contain the same in words.
     package static let keys: Set = ["topic", "module", "event", "rule"]
 
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
-        /// Logs an event, whose envelope tells during which event it happened.
+        /// Logs an event, with the event during which it happened from its envelope.
         func log<E: Event>(_ type: E.Type, _ body: @escaping (E, Envelope) -> Void) {
             // trap: every topic is a pattern
             bus.tap(TopicPattern(type.topic.text)!) { envelope in
@@ -60,8 +60,8 @@ package enum TroubleLog {
         }
     }
 
-    /// The log line about a stopped cascade: which limit was reached, which rules took the most, and what became
-    /// of the rest.
+    /// The log line about a stopped cascade: the limit that was reached, the rules that took the most, and what
+    /// happened to the rest.
     static func text(of stopped: BusCascadeStopped) -> String {
         let topics = stopped.topics.joined(separator: ", ")
         let places = stopped.places.map { " (most of it by \($0.joined(separator: ", ")))" } ?? ""
@@ -79,8 +79,8 @@ package enum TroubleLog {
         return "\(excess); \(rest); topics: \(topics)\(warnings)"
     }
 
-    /// The log line about a failed rule: the place, the message, how often, the callers, who decided instead, and
-    /// the question.
+    /// The log line about a failed rule: the place, the message, the number of failures, the callers, the fallback
+    /// answerer and the question.
     static func text(of failure: RulesFailed) -> String {
         var text = failure.problem.description
         if failure.count > 1 { text += " (\(failure.count) times)" }
@@ -103,8 +103,8 @@ package enum TroubleLog {
 }
 
 extension String {
-    /// The text with control characters and line breaks escaped, because rules and plugins write messages, and a
-    /// log entry must be one line that does nothing to a terminal.
+    /// The text with control characters and line breaks escaped, because rules and plugins write messages, and a log
+    /// entry must be one line without terminal escapes.
     fileprivate var oneLine: String {
         unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -116,9 +116,10 @@ extension String {
 }
 
 extension Logger.Metadata {
-    /// What programs that read logs need apart from the sentence: `topic`, its `module`, `event`, the number of the event
-    /// during which it happened, and the place of the rule as `rule`, such as `rules/toast.lua:12`.
-    /// - Parameter topic: the topic of an event or a question, with words in front of it as in `on toast.shown`; nil: none.
+    /// The metadata for programs that read logs: `topic`, its `module`, `event` (the number of the event during which
+    /// it happened), and `rule` (the place of the rule, such as `rules/toast.lua:12`).
+    /// - Parameter topic: the topic of an event or a question, possibly after other words, as in `on toast.shown`; nil
+    ///   for none.
     fileprivate static func of(
         _ topic: String?, file: String = "", line: Int = 0, _ envelope: Envelope, among catalogue: TopicCatalogue
     ) -> Logger.Metadata {

@@ -1,17 +1,17 @@
 import EventBus
 import Synchronization
 
-/// Reports an input or a question that holds the bus for long: after it, if it took more than ``limit``, and
-/// already while it lasts, if it takes more than ``patience``.
+/// Reports inputs and questions that block the bus: afterwards if they took more than ``limit``, and while they run if
+/// they take more than ``patience``.
 ///
-/// While the bus rests, the watchdog's thread rests too.
+/// While the bus is idle, the watchdog's thread sleeps too.
 final class Watchdog: Sendable {
     /// A job that takes longer is reported when it is over.
     static let limit = Duration.milliseconds(50)
     /// A job that takes longer is reported while it runs.
     static let patience = Duration.seconds(1)
     private static let interval = Duration.milliseconds(100)
-    /// How often the thread finds the bus resting before it rests too.
+    /// How many times the thread must find the bus idle before it sleeps.
     private static let looks = 3
 
     private let executor: BusExecutor
@@ -21,8 +21,8 @@ final class Watchdog: Sendable {
     private let held: @Sendable (Duration) -> Void
 
     /// - Parameters:
-    ///   - held: called on the watchdog's thread when a job has run for ``patience``, once per job, with the time
-    ///     that it has run.
+    ///   - held: called on the watchdog's thread once a job has run for ``patience``, once per job, with its duration
+    ///     so far.
     ///   - over: called on the bus's thread after a job that took more than ``limit``.
     /// - Throws: ``SystemFailure`` if no thread can be started.
     init(
@@ -62,7 +62,7 @@ final class Watchdog: Sendable {
                 rests += 1
                 guard rests == Self.looks else { continue }
                 isAwake.store(false, ordering: .sequentiallyConsistent)
-                // A job that began in between did not see that it has to wake this thread.
+                // A job that began in between did not know that it must wake this thread.
                 if executor.busySince != nil { isAwake.store(true, ordering: .releasing) }
                 continue
             }

@@ -1,24 +1,24 @@
 import EventBus
 
-/// The answer to a question for a kept delivery.
+/// The result of looking up a delivery in the history.
 public enum KeptDelivery: Sendable {
     case found(CloudEvent)
-    /// The host does not have it: the numbers of the oldest and the latest delivery that it keeps, or nil if it keeps none.
+    /// The host does not have it. `kept` is the range of the deliveries it keeps; nil if it keeps none.
     case missing(kept: ClosedRange<UInt64>?)
 }
 
-/// Some of the kept deliveries.
+/// A page of kept deliveries.
 public struct DeliveryPage: Sendable {
-    /// In the order of their numbers.
+    /// In order of their numbers.
     public var events: [CloudEvent] = []
-    /// What is no longer kept between the position that was asked for and the first event; nil if nothing is missing.
+    /// The gap between the requested position and the first event; nil if nothing is missing.
     public var gap: EventGap?
-    /// Whether more kept deliveries match behind the last event.
+    /// Whether more kept deliveries match after the last event.
     public var hasMore = false
 }
 
 extension LiveHost {
-    /// The delivery with this number in this run.
+    /// Returns the delivery with this number in this run.
     public func delivery(_ id: UInt64) async -> KeptDelivery {
         let envelope = ring.delivery(id)
         let kept = ring.firstID > 0 ? ring.firstID...system.bus.lastID : nil
@@ -26,12 +26,13 @@ extension LiveHost {
         return envelope.map { .found(cloudEvent($0)) } ?? .missing(kept: kept)
     }
 
-    /// The kept deliveries that match one of the patterns: the first behind a position or, without a position, the latest.
+    /// Returns the kept deliveries that match one of the patterns: the first ones after a position or, without a
+    /// position, the latest.
     /// - Parameters:
-    ///   - patterns: the topics; with an empty list, all of them.
+    ///   - patterns: the topics; empty for all of them.
     ///   - after: the last delivery that the reader has seen; nil for the latest ones.
-    ///   - limit: how many deliveries are returned at most.
-    ///   - withText: whether private texts are shown. If not, placeholders such as `text-1` are in their place.
+    ///   - limit: the maximum number of deliveries to return.
+    ///   - withText: whether to show private texts. If false, placeholders such as `text-1` replace them.
     public nonisolated func deliveries(
         matching patterns: [TopicPattern], after: EventPosition?, limit: Int, withText: Bool = true
     ) async -> DeliveryPage {
@@ -50,7 +51,7 @@ extension LiveHost {
         texts(withText: withText).cloudEvent(envelope)
     }
 
-    /// What was delivered behind a position, without the events that were published themselves.
+    /// Returns the deliveries after a position, without the published events themselves.
     func effects(of deliveries: [Delivery], behind position: EventPosition) -> DeliveryPage {
         let past = ring.replay(behind: position, in: instance, last: system.bus.lastID)
         let own = Set(deliveries.map(\.id))

@@ -1,47 +1,47 @@
 import EventBus
 import RuleHost
 
-/// Where a live host records its inputs. The recorded inputs are enough to repeat the whole run.
+/// Records the inputs of a live host, which are enough to repeat the whole run.
 ///
-/// The host calls these methods on the bus's thread only, one after the other. An implementation must return at once
-/// and write on another thread. The bus does not wait for the disk; ``LiveHost`` waits for it before it answers a
+/// The host calls these methods only on the bus's thread, one after the other. An implementation must return
+/// immediately and write on another thread. The bus does not wait for the disk; ``LiveHost`` does before it answers a
 /// client.
 public protocol InputLog: Sendable {
-    /// Takes inputs to record, and returns at once.
+    /// Accepts inputs to record, and returns immediately.
     /// - Parameters:
     ///   - inputs: the inputs in order; all of them take effect at the same moment.
-    ///   - time: the bus time; never less than in the call before.
+    ///   - time: the bus time; never less than in the previous call.
     func note(_ inputs: [LoggedInput], at time: Duration)
 
-    /// Sets a closure that the log calls on the thread that writes, immediately before it writes inputs. What the
-    /// closure writes is in its file before these inputs are in theirs, and there is hardly a moment in between in
-    /// which the host may be killed.
+    /// Sets a closure that the log calls on its writing thread, immediately before it writes inputs. Whatever the
+    /// closure writes is in its file before these inputs are in theirs, with hardly a moment in between in which the
+    /// host could be killed.
     func beforeWriting(_ body: @escaping @Sendable () -> Void)
 
     /// Called once, after the last input.
     func close()
 }
 
-/// Something that comes from outside and influences the run.
+/// An external influence on the run.
 public enum LoggedInput: Sendable {
     /// An event. Its `data` is canonical JSON in UTF-8.
     case event(topic: TopicName, data: [UInt8], source: String, attributes: EventAttributes? = nil)
-    /// A query that was asked from outside. It is recorded because rules may remember that they were asked.
+    /// A query asked from outside. It is recorded because rules may remember being asked.
     case question(topic: TopicName, query: Value)
     /// A set of rules was loaded or refused.
     case rules([RuleLayer], LoadOutcome)
     /// A module became known, started or stopped.
     case module(any Module, ModuleStep)
-    /// The real clock ended a call of a rule during the inputs before, or their time ran out.
+    /// The real clock stopped a rule call during the preceding inputs, or their time ran out.
     case deadline(DeadlineVerdict)
     /// The host stopped.
     case end
 }
 
-/// Whether a set of rules was accepted. This depends partly on the real clock, so it is recorded. So are the warnings of the
-/// check, which a later release may word in another way.
+/// Whether a set of rules was accepted. This is recorded because it depends partly on the real clock. The warnings of
+/// the check are recorded because a later release may word them differently.
 public enum LoadOutcome: Sendable, Equatable {
-    /// The set decides from now on. The duration is the one that `rules.reloaded` shows.
+    /// The set is active from now on. The duration is the one in `rules.reloaded`.
     case accepted(in: Duration, warnings: [RuleProblem] = [])
     /// The set was refused for these problems.
     case refused([RuleProblem], warnings: [RuleProblem] = [])

@@ -2,21 +2,21 @@ import EventBus
 import RuleHost
 import Synchronization
 
-/// Placeholders in place of private texts, for those who read the events of a host and may not see texts. All readers of one run
-/// get the same placeholder for equal texts. A recording has placeholders of its own.
+/// Replaces private texts by placeholders, for readers of a host's events without access to texts. All readers of one
+/// run get the same placeholder for equal texts. A recording has its own placeholders.
 package final class StreamPlaceholders: Sendable {
     private let numbers = Mutex(TextNumbers())
 
     package init() {}
 
-    /// The value with all private texts replaced.
-    /// - Parameter type: the type of the event whose encoded form the value is.
+    /// Returns the value with all private texts replaced.
+    /// - Parameter type: the event type with the value as its encoded form.
     func replaced(_ value: Value, of type: any Event.Type) -> Value {
         let places = PrivatePlaces.of(type)
         return places.isEmpty ? value : places.replaced(value, by: placeholder)
     }
 
-    /// What the publisher of an event may have written into attributes: all texts but those that describe the event itself.
+    /// Replaces all texts in attributes, except those that describe the event itself.
     func replaced(attributes: [String: Value]) -> [String: Value] {
         // Sorted, because the texts are numbered.
         attributes.sorted { $0.key < $1.key }.reduce(into: [:]) { result, attribute in

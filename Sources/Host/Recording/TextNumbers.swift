@@ -1,8 +1,8 @@
-/// Numbers private texts, so that a placeholder such as `text-1` can stand in for each: equal texts of one run have the same
-/// number. A number does not tell anything about its text.
+/// Numbers private texts for placeholders such as `text-1`. Equal texts of one run have the same number, and a number
+/// reveals nothing about its text.
 ///
-/// The texts are kept in memory only, which is bounded: a text that has not occurred for a long time is forgotten, and gets
-/// another number when it occurs again.
+/// The texts are kept only in memory, and their size is bounded: a text that has not occurred for a long time is
+/// forgotten, and gets another number at its next occurrence.
 package struct TextNumbers: Sendable {
     private static let overhead = 64
 
@@ -13,10 +13,10 @@ package struct TextNumbers: Sendable {
     private var count = 0
     private let remembered: Int
 
-    /// - Parameter remembered: the bytes of recent texts that are remembered at least, including an overhead for each text.
+    /// - Parameter remembered: the minimum size of the remembered texts in bytes, including an overhead for each text.
     package init(remembered: Int = 8 << 20) { self.remembered = remembered }
 
-    /// The placeholder of a text; an empty text stays empty.
+    /// Returns the placeholder for a text; an empty text stays empty.
     package mutating func placeholder(for text: some Collection<UInt8>) -> String {
         text.isEmpty ? "" : "text-\(number(of: Array(text)))"
     }

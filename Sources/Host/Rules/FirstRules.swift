@@ -2,20 +2,20 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// Which rules decide when a host has started.
+/// The rules that are active when a host has started.
 struct FirstRules {
-    /// Why the rules in the folders were refused; nil if they decide, or were not tried.
+    /// The reason why the rules in the folders were refused; nil if they are active, or were not tried.
     var refusal: RuleSetRejected?
-    /// The set of an earlier host that decides in their place.
+    /// The set of an earlier host that replaces the refused rules.
     var fallback: AcceptedRules?
-    /// The set of an earlier host that decides because a rollback has put it back.
+    /// The set of an earlier host that is active because a rollback restored it.
     var pinned: AcceptedRules?
-    /// The set that a rollback had put back, and that cannot be used any more.
+    /// The set that a rollback had restored, but that is no longer usable.
     var lostPin: AcceptedRules?
-    /// The names of the layers without problems that decide alone.
+    /// The names of the layers without problems, if only these are active.
     var layers: [String] = []
 
-    /// The line for the log; nil if nothing is worth one.
+    /// The line for the log; nil if there is nothing to report.
     var description: String? {
         if let pinned { return "a rollback is in force: the rules of \(pinned.name) decide until a file is changed" }
         let lost = lostPin.map { "the rollback to \($0.name) is over, because its rules are refused now" }
@@ -30,9 +30,9 @@ struct FirstRules {
 }
 
 extension ChromeSystem {
-    /// Loads the rules with which a host starts. If they are refused, the last set of the same layers that was accepted
-    /// decides, or else the layers without problems: a broken file of one team must not cost the rules of all others.
-    /// - Parameter history: gets the set that is accepted.
+    /// Loads the initial rules of a host. If they are refused, the last accepted set of the same layers is used, or
+    /// else the layers without problems: a broken file of one team must not disable the rules of all others.
+    /// - Parameter history: stores the accepted set.
     func loadFirst(_ layers: [RuleLayer], or history: RuleHistory, noting inputs: (any InputLog)?) -> FirstRules {
         rules.earlierGenerations = history.latest
         let (sets, texts) = history.all
@@ -42,7 +42,7 @@ extension ChromeSystem {
             if accept(pinned, layers, texts, in: history, noting: inputs) { return FirstRules(pinned: pinned) }
             first.lostPin = pinned
         }
-        // A pin in other folders stays for a host that has them.
+        // A pin for other folders stays for a host that uses them.
         if own.contains(where: { $0.set == history.pin?.set }) { history.pin(nil) }
         var whole = rules.checker.prepare(layers)
         let losses = layers.losses { layer in
@@ -54,7 +54,7 @@ extension ChromeSystem {
             return first
         }
         first.refusal = refusal
-        // What a set was accepted for may have changed with the release of the program, so several are tried.
+        // The checks may have changed with the program's release, so several sets are tried.
         first.fallback = own.reversed().first { accept($0, layers, texts, in: history, noting: inputs) }
         if first.fallback == nil { first.layers = loadGood(layers, without: refusal, noting: inputs) }
         guard first.fallback != nil || !first.layers.isEmpty else { return first }
@@ -66,7 +66,7 @@ extension ChromeSystem {
         return first
     }
 
-    /// - Returns: whether the former set decides now.
+    /// - Returns: whether the former set is active now.
     private func accept(
         _ set: AcceptedRules, _ layers: [RuleLayer], _ texts: [String: [UInt8]], in history: RuleHistory,
         noting inputs: (any InputLog)?
@@ -91,7 +91,7 @@ extension ChromeSystem {
         var rest = layers, problem = refusal
         while true {
             let good = rest.filter { layer in !problem.problems.contains { layer.has($0) } }
-            // A problem of no layer, such as one of the settings of the host, is not mended by leaving one out.
+            // Leaving out a layer does not fix a problem outside all layers, such as one in the host's settings.
             guard good.count < rest.count, !good.isEmpty else { return [] }
             rest = good
             guard let next = load(rules.checker.prepare(rest), noting: inputs) else { return rest.map(\.name) }
@@ -101,8 +101,8 @@ extension ChromeSystem {
 }
 
 extension RuleLayer {
-    /// Whether a problem is about a file of the layer, or about its folder. A folder of another layer may lie in it, so that the
-    /// beginning of a path says nothing.
+    /// Whether a problem is in a file of the layer, or in its folder. Layers can be nested, so a common path prefix is
+    /// not enough.
     fileprivate func has(_ problem: RuleProblem) -> Bool {
         problem.file == name || files.contains { $0.path == problem.file }
             || problems.contains { $0.file == problem.file }

@@ -4,18 +4,18 @@ import Glibc
 import Musl
 #endif
 
-/// What folders of rules look like from outside: which files there are, how large they are and when they were written.
+/// A snapshot of the names, sizes and modification times in rule folders, for detecting changes.
 struct FolderStamp: Equatable {
     private struct File: Equatable {
         var name: String
         var device: UInt64
         var number: UInt64
         var size: Int64
-        /// The bytes of the system's time, which are only compared.
+        /// The bytes of the system's timestamp, only for comparison.
         var written: [UInt8]
     }
 
-    /// The files of each folder; nil for a folder that cannot be read.
+    /// The files of each folder; nil for an unreadable folder.
     private var folders: [[File]?]
 
     init(of paths: [String]) {

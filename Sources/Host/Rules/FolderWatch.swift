@@ -4,23 +4,23 @@ import Glibc
 import Musl
 #endif
 
-/// Linux's inotify for a set of folders that may change.
+/// Watches a changing set of folders with Linux's inotify.
 ///
 /// Confined to the thread of the watcher.
 final class FolderWatch {
-    /// The changes in a folder that matter.
+    /// The relevant changes in a folder.
     struct Interest: Equatable {
-        /// Which names matter besides ``names``.
+        /// The relevant names, in addition to ``names``.
         enum Others: Int {
             case none
-            /// Rule files and their tests. Other files cause no wakeup, however many there are.
+            /// Rule files and their tests. Other files cause no wakeups, however many there are.
             case rules
             case all
         }
 
         var names: Set<String> = []
         var others = Others.none
-        /// Whether changed contents of files matter too, and not only changed names.
+        /// Whether changed file contents are relevant, in addition to changed names.
         var contents = false
 
         mutating func add(_ other: Interest) {
@@ -42,7 +42,7 @@ final class FolderWatch {
     private var interests: [Int32: Interest] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16_384)
 
-    /// The system cannot watch more: what is exhausted, and how to get more of it.
+    /// The system cannot watch more: the exhausted resource, and how to get more of it.
     struct Shortage: Error, Equatable {
         let description: String
     }
@@ -53,7 +53,7 @@ final class FolderWatch {
     }
 
     private static func noInstance(_ code: Int32) -> Shortage {
-        // EMFILE stands for two limits; try whether it is that of the process.
+        // EMFILE has two causes; test for the limit of the process.
         let spare = code == EMFILE ? dup(STDERR_FILENO) : -1
         guard spare >= 0 else { return Shortage(description: SystemFailure.text(of: code)) }
         close(spare)
@@ -78,15 +78,15 @@ final class FolderWatch {
         | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     private static let contents = UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ATTRIB)
 
-    /// From now on watches exactly these folders. A folder that does not exist is left out: the watch of the
-    /// folder above it notices when it is made.
-    /// - Returns: why some existing folders are not watched; nil if all are.
+    /// Watches exactly these folders from now on. A missing folder is skipped: the watch of its parent reports its
+    /// creation.
+    /// - Returns: the reason why some existing folders are not watched; nil if all are.
     func watch(_ folders: [String: Interest]) -> Shortage? {
         var next: [Int32: Interest] = [:]
         var shortage: Shortage?
         // order: paths of one folder add up, whichever comes first
         for (path, interest) in folders {
-            // The number belongs to the folder, not to the path: a new folder at the same path gets a new number.
+            // The number identifies the folder, not the path: a new folder at the same path gets a new number.
             let number = inotify_add_watch(
                 descriptor, path, Self.names | (interest.contents ? Self.contents : 0))
             if number >= 0 { next[number, default: interest].add(interest) }
@@ -99,15 +99,15 @@ final class FolderWatch {
         return shortage
     }
 
-    /// A change that has happened.
+    /// A change that has occurred.
     enum Change {
         /// A file was removed or renamed, perhaps as the first half of a save.
         case departure
         case other
     }
 
-    /// Takes the changes that have happened.
-    /// - Returns: the latest one that matters; nil if there is none.
+    /// Reads the pending changes.
+    /// - Returns: the latest relevant one; nil if there is none.
     func takeEvents() -> Change? {
         var latest: Change?
         while true {
@@ -132,7 +132,7 @@ final class FolderWatch {
         // Some notifications were lost, so anything may have changed.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
         guard let interest = interests[event.wd] else { return false }
-        // The folder itself was removed, or its file system was.
+        // The folder itself was removed, or its file system was unmounted.
         if name.isEmpty { return true }
         return interest.contains(name)
     }

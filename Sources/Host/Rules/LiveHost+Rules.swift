@@ -5,7 +5,7 @@ import RuleHost
 import Synchronization
 
 extension LiveHost {
-    /// The set of rules that decides, and the newest set if it was refused.
+    /// The active set of rules, and the newest set if it was refused.
     public var ruleStatus: RuleStatus {
         var status = system.rules.status
         if runningSet?.generation != status.generation {
@@ -17,15 +17,15 @@ extension LiveHost {
         return status
     }
 
-    /// The settings of all modules as they count now.
+    /// The effective settings of all modules.
     public var settingsInEffect: [SettingInEffect] { system.rules.settingsInEffect }
-    /// These settings, and the experiments that the rules that decide have asked for.
+    /// The effective settings, and the experiments that the active rules have asked for.
     package var settingsAndExperiments: SettingsReport { SettingsReport(system.rules) }
 
-    /// Reads the rule folders and loads their rules, even if nothing has changed. The new rules decide from the next
+    /// Reads the rule folders and loads their rules, even if nothing has changed. The new rules apply from the next
     /// event on.
-    /// - Throws: ``RuleSetRejected`` if the rules cannot be used or a folder is missing; the former set then goes on
-    ///   deciding.
+    /// - Throws: ``RuleSetRejected`` if the rules are not usable or a folder is missing; the former set then stays
+    ///   active.
     public func reloadRules() async throws -> RuleStatus {
         let status = try await reload()
         await keepAccepted()
@@ -46,7 +46,7 @@ extension LiveHost {
         }
     }
 
-    /// Loads the rules that the watcher found. Does nothing if these rules were prepared before.
+    /// Loads the rules that the watcher found. Does nothing if these rules were already prepared.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
         prepare(unlessTried: true) {
             layers
@@ -57,11 +57,11 @@ extension LiveHost {
         }
     }
 
-    /// Prepares a set of rules off the bus's thread, so that the bus goes on, and then calls `use` on the bus's
+    /// Prepares a set of rules off the bus's thread, so that the bus can continue, and then calls `use` on the bus's
     /// thread. Sets are read, prepared and used in the order of these calls.
     /// - Parameters:
-    ///   - unlessTried: whether nothing happens if these rules were prepared last, except that a rollback to them ends.
-    ///   - isFromFolders: whether `read` returns what the folders have.
+    ///   - unlessTried: whether to ignore rules that were prepared last, except that a rollback to them ends.
+    ///   - isFromFolders: whether `read` returns the contents of the folders.
     nonisolated func prepare(
         unlessTried: Bool = false, isFromFolders: Bool = true, _ read: @escaping @Sendable () -> [RuleLayer],
         then use: @escaping @Sendable (TransferBox<PreparedRules>, _ revision: Int) -> Void
@@ -94,7 +94,7 @@ extension LiveHost {
 
     /// - Parameters:
     ///   - revision: the revision of the types for which the set was prepared.
-    ///   - restored: the former set that it is; nil for a set from the folders.
+    ///   - restored: the former set to restore; nil for a set from the folders.
     func load(_ prepared: PreparedRules, for revision: Int, restoring restored: AcceptedRules? = nil) throws {
         guard !isStopped else { return }
         // A module that became known during the preparation may have types that the set uses.
@@ -110,7 +110,7 @@ extension LiveHost {
         let before = system.rules.revisionOfModules
         let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
         if system.rules.revisionOfModules != before { refreshTypes() }
-        // The former set is freed on another thread, because freeing a large set takes long.
+        // The former set is freed on another thread, because freeing a large set is slow.
         if let former = system.rules.takeFormer() {
             preparing.submit {
                 former.free()
@@ -129,8 +129,8 @@ extension LiveHost {
 }
 
 extension ChromeSystem {
-    /// Loads a set of rules and records the result, followed by the wall-clock deadlines that reactions to it exceeded.
-    /// - Returns: why the set was refused; nil if it was accepted.
+    /// Loads a set of rules and records the result, followed by the wall-clock deadlines exceeded by reactions to it.
+    /// - Returns: the reason for a refusal; nil if the set was accepted.
     @discardableResult
     func load(_ prepared: PreparedRules, noting inputs: (any InputLog)?) -> RuleSetRejected? {
         note(to: inputs) {
@@ -143,8 +143,8 @@ extension ChromeSystem {
         }
     }
 
-    /// Runs `act`, then records the input that it returns, followed by the wall-clock deadlines that were exceeded
-    /// meanwhile. A replay can repeat these deadlines only when it knows them.
+    /// Runs `act`, then records the returned input, followed by the wall-clock deadlines exceeded in the meantime. A
+    /// replay needs these deadlines to repeat them.
     /// - Parameter act: returns the input to record, and the result of this call.
     func note<Result>(to inputs: (any InputLog)?, _ act: () throws -> (LoggedInput, Result)) rethrows -> Result {
         var verdicts: [LoggedInput] = []
@@ -158,8 +158,8 @@ extension ChromeSystem {
 }
 
 extension RuleFolder {
-    /// Reads the folders as layers. A folder that cannot be read becomes a layer with a problem, so that a running
-    /// host refuses it as it refuses any other broken set, and the former rules go on deciding.
+    /// Reads the folders as layers. An unreadable folder becomes a layer with a problem, so that a running host refuses
+    /// it like any other broken set, and the former rules stay active.
     static func readOrExplain(_ paths: [String]) -> [RuleLayer] {
         paths.enumerated().map { index, path in
             do throws(Failure) {
@@ -176,8 +176,8 @@ extension RuleFolder {
 }
 
 extension [RuleLayer] {
-    /// The folders that had rules and have none now, each with its problem, by name. Some editors delete a file before they
-    /// write it again, so such a folder is refused; otherwise the values that its rules remember would be lost.
+    /// The folders that had rules and are empty now, each with its problem, by name. Some editors delete a file before
+    /// they rewrite it, so such a folder is refused; otherwise the values stored by its rules would be lost.
     func losses(where hadRules: (RuleLayer) -> Bool) -> [String: RuleProblem] {
         let gone = filter { $0.files.isEmpty && $0.problems.isEmpty && hadRules($0) }
         return gone.reduce(into: [:]) { losses, layer in

@@ -9,7 +9,7 @@ import Musl
 
 /// Reads folders of rules from the disk.
 public enum RuleFolder {
-    /// Why a folder cannot be a layer of rules.
+    /// The reason why a folder cannot be a layer of rules.
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case notAFolder(String)
@@ -38,15 +38,15 @@ public enum RuleFolder {
             if case .unreadable(_, let code) = self { code == EACCES || code == EPERM } else { false }
         }
 
-        /// Whether the error is a lack of descriptors or memory, and so may pass.
+        /// Whether the error is a temporary lack of descriptors or memory.
         package var isShortage: Bool {
             if case .unreadable(_, let code) = self { SystemFailure.isShortage(code) } else { false }
         }
     }
 
-    /// Reads the rule files of a folder, such as `toast.lua`, the modules in Lua in its folder `modules`, and the files in
-    /// its folder `lib`, which rules can `require`. Tests (`*_test.lua`), hidden files, backups of editors and other folders are left out. A file
-    /// that cannot be read is a problem of the layer, so that the whole set is refused instead of being
+    /// Reads the rule files of a folder, such as `toast.lua`, the modules in Lua in its folder `modules`, and the files
+    /// in its folder `lib`, which rules can `require`. Skips tests (`*_test.lua`), hidden files, backups of editors and
+    /// other folders. An unreadable file is a problem of the layer, so that the whole set is refused rather than
     /// incomplete.
     /// - Throws: ``Failure`` if the folder does not exist, cannot be read, or has no rule files.
     public static func read(_ path: String) throws(Failure) -> RuleLayer {
@@ -55,15 +55,15 @@ public enum RuleFolder {
         return layer
     }
 
-    /// Reads folders as layers, the lowest first.
-    /// - Throws: ``Failure``, also if two paths lead to the same folder.
+    /// Reads folders as layers, lowest first.
+    /// - Throws: ``Failure`` as for a single folder, and if two paths lead to the same folder.
     public static func read(_ paths: [String]) throws(Failure) -> [RuleLayer] {
         let layers = try readIfAny(paths)
         for layer in layers where layer.files.isEmpty && layer.problems.isEmpty { throw .empty(layer.name) }
         return layers
     }
 
-    /// Reads folders like ``read(_:)-([String])``; a folder may have no rule files.
+    /// Reads folders like ``read(_:)-([String])``, but allows folders without rule files.
     package static func readIfAny(_ paths: [String]) throws(Failure) -> [RuleLayer] {
         var layers: [RuleLayer] = []
         for (index, path) in paths.enumerated() {
@@ -80,7 +80,7 @@ public enum RuleFolder {
         return paths[..<index].first { FileTrail.resolved($0) == place }
     }
 
-    /// Reads a folder like ``read(_:)-(String)``; it may have no rule files.
+    /// Reads a folder like ``read(_:)-(String)``, but allows a folder without rule files.
     package static func readIfAny(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
         var info = stat()
         guard stat(path, &info) == 0 else {
@@ -94,7 +94,8 @@ public enum RuleFolder {
         return reader.layer
     }
 
-    /// Reads the tests in a folder and in its folder `modules`, sorted by name. A test that cannot be read is a problem of the layer.
+    /// Reads the tests in a folder and in its folder `modules`, sorted by name. An unreadable test is a problem of the
+    /// layer.
     package static func readTests(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
         var reader = RuleFolderReader(path, limits)
         reader.readTests(
@@ -102,7 +103,7 @@ public enum RuleFolder {
         return reader.layer
     }
 
-    /// Reads the marked questions of a folder, in files such as `toast_examples.jsonl`.
+    /// Reads the labeled example questions of a folder, from files such as `toast_examples.jsonl`.
     package static func readExamples(_ path: String, within limits: Limits = Limits()) throws(Failure) -> [ExampleFile]
     {
         var reader = RuleFolderReader(path, limits)
@@ -119,7 +120,7 @@ public enum RuleFolder {
         }
     }
 
-    /// The listing of a folder inside a layer; empty if there is no such folder.
+    /// The listing of a folder inside a layer; empty if the folder does not exist.
     private static func innerListing(
         _ path: String, _ limits: Limits, where isWanted: (String) -> Bool = isRule
     ) -> Result<FolderListing, Failure> {
@@ -132,32 +133,32 @@ public enum RuleFolder {
         }
     }
 
-    /// The module that a file of this name is about: `toast` for `toast.lua` and for `toast.rules.lua`.
+    /// The module of a file with this name: `toast` for `toast.lua` and for `toast.rules.lua`.
     static func namespace(of file: String) -> String {
         let name = file.dropLast(".lua".count)
         return String(name.hasSuffix(".rules") ? name.dropLast(".rules".count) : name)
     }
 
-    /// Whether a file of this name holds tests.
+    /// Whether a file with this name contains tests.
     package static func isTest(_ name: String) -> Bool {
         name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
-    /// Whether a host or `busctl test` reads a file of this name.
+    /// Whether a host or `busctl test` reads a file with this name.
     static func isRead(_ name: String) -> Bool { isRule(name) || isTest(name) || ExampleFile.isExamples(name) }
 
-    /// Whether a file of this name holds rules, or functions for `require`, and is not the backup of an editor.
+    /// Whether a file with this name contains rules, or functions for `require`, and is not an editor's backup.
     public static func isRule(_ name: String) -> Bool {
         name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
-    /// The limits of what is read from one folder, because other programs may put anything there.
+    /// The limits for reading one folder, because other programs may put anything there.
     package struct Limits: Sendable {
-        /// How many rule files, including those in `lib`.
+        /// The number of rule files, including those in `lib`.
         package var files = 1_000
-        /// Bytes of one file. The host of rules has a lower limit, and reports files between the two limits.
+        /// The size of one file in bytes. The rule host has a lower limit, and reports files between the two limits.
         package var fileSize = 1 << 20
-        /// Bytes of all files together.
+        /// The total size of all files in bytes.
         package var size = 16 << 20
         /// The time for reading all files.
         package var time = Duration.seconds(5)

@@ -14,9 +14,9 @@ struct RuleFolderReader {
     private(set) var layer: RuleLayer
     private let limits: RuleFolder.Limits
     private let deadline: Int64
-    /// How many more bytes the texts may have.
+    /// The remaining size for texts in bytes.
     private var sizeLeft: Int
-    /// Whether a limit of the folder was exceeded and reported, so that nothing more is read.
+    /// Whether a limit of the folder was exceeded and reported, so that reading has stopped.
     private var isOver = false
 
     init(_ path: String, _ limits: RuleFolder.Limits) {
@@ -45,7 +45,7 @@ struct RuleFolderReader {
         dropIfOver()
     }
 
-    /// The listing of a folder inside the layer; nil if it cannot be read, which is then reported.
+    /// The listing of a folder inside the layer; nil if it cannot be read, which is reported.
     private mutating func opened(
         _ listing: Result<FolderListing, RuleFolder.Failure>, _ name: String
     ) -> FolderListing? {
@@ -69,7 +69,7 @@ struct RuleFolderReader {
         dropIfOver()
     }
 
-    /// - Parameter examples: the listing of the files with marked questions.
+    /// - Parameter examples: the listing of the files with labeled example questions.
     mutating func readExamples(_ examples: FolderListing) -> [ExampleFile] {
         check(count: examples.count, "files with examples", library: 0)
         return read(examples, in: layer.name).map { text in
@@ -104,8 +104,7 @@ struct RuleFolderReader {
             hint: "split the folder into several layers")
     }
 
-    /// Reports that the folder exceeds a limit. Nothing of such a folder is used, and only one problem is
-    /// reported.
+    /// Reports that the folder exceeds a limit. Nothing in such a folder is used, and only one problem is reported.
     private mutating func refuse(_ message: String, file: String? = nil, hint: String? = nil) {
         guard !isOver else { return }
         isOver = true

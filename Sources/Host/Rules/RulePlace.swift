@@ -1,12 +1,12 @@
 import RuleHost
 
-/// What a file is among rules, by its path: `rules/toast.lua` has rules of the layer `rules`, and `rules/lib/text.lua` has
-/// functions for them.
+/// The role of a file among rules, by its path: `rules/toast.lua` has rules of the layer `rules`, and
+/// `rules/lib/text.lua` has functions for them.
 package struct RulePlace: Sendable {
     package enum Kind: Sendable {
         /// Rules, such as `rules/toast.lua`.
         case rules
-        /// A module in Lua, such as `rules/modules/tips.lua`, or rules beside it.
+        /// A module in Lua, such as `rules/modules/tips.lua`, or rules next to it.
         case module
         /// Functions that rules `require`, such as `rules/lib/text.lua`.
         case helper
@@ -16,14 +16,14 @@ package struct RulePlace: Sendable {
 
     package let path: String
     package let kind: Kind
-    /// The folder that is the layer.
+    /// The folder of the layer.
     package let layer: String
-    /// The folder that the file is in: the layer, or `lib` or `modules` inside of it.
+    /// The folder of the file: the layer, or `lib` or `modules` inside it.
     package let folder: String
     /// The file's name, such as `toast.lua`.
     package let name: String
 
-    /// Nil if a host reads no file of this name.
+    /// - Returns: nil if hosts do not read files with this name.
     package init?(_ path: String) {
         var (folder, name) = Self.split(path)
         guard RuleFolder.isRule(name) || RuleFolder.isTest(name) else { return nil }
@@ -37,23 +37,23 @@ package struct RulePlace: Sendable {
         }
     }
 
-    /// The path inside of the layer, such as `lib/text.lua`.
+    /// The path within the layer, such as `lib/text.lua`.
     package var pathInLayer: String { (folder == layer ? "" : Self.split(folder).name + "/") + name }
 
-    /// The module that the file is about, such as `toast`; for a helper, its name.
+    /// The module of the file, such as `toast`; for a helper, its name.
     package var namespace: String {
         let name = RuleFolder.namespace(of: name)
         return kind == .test ? String(name.dropLast("_test".count)) : name
     }
 
-    /// The file with this text, as ``RuleFolder`` reads it.
+    /// Returns the file with this text, as ``RuleFolder`` would read it.
     package func text(_ source: [UInt8]) -> RuleText {
         var text = RuleText(path: path, namespace: RuleFolder.namespace(of: name), source: source)
         text.isInModules = kind == .module
         return text
     }
 
-    /// The folder and the name of a file.
+    /// Splits a path into the folder and the name of the file.
     private static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.lastIndex(of: "/") else { return (".", path) }
         return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
@@ -61,7 +61,7 @@ package struct RulePlace: Sendable {
 }
 
 extension RuleLayer {
-    /// Puts a text in the place of the file that is there, or adds the file.
+    /// Replaces the text of a file, or adds the file.
     package mutating func put(_ source: [UInt8], at place: RulePlace) {
         let text = place.text(source)
         guard place.kind != .helper else {

@@ -1,19 +1,19 @@
 import EventBus
 import RuleHost
 
-/// The SHA-256 of a set of rules, as 64 hexadecimal digits: hosts with equal digests decide by the same rules. Where the folders
-/// are does not matter.
+/// The SHA-256 of a set of rules, as 64 hexadecimal digits: hosts with equal digests have the same rules. The location
+/// of the folders does not matter.
 ///
-/// For each file, sorted by layer and then by path, these bytes are hashed: the number of the layer among those that have files,
-/// from 0; the path inside the layer (`toast.lua`, `lib/list.lua`); and the size in bytes, each followed by a line feed; then the
-/// file itself. Tests are not part of a set.
+/// For each file, sorted by layer and then by path, these bytes are hashed: the index of the layer among those with
+/// files, from 0; the path within the layer (`toast.lua`, `lib/list.lua`); and the size in bytes, each followed by a
+/// line feed; then the file itself. Tests are not part of a set.
 public enum RuleSetDigest {
-    /// - Parameter layers: the lowest first.
+    /// - Parameter layers: the layers, lowest first.
     public static func of(_ layers: [RuleLayer]) -> String {
         of(layers.map { ($0.name, $0.files + $0.modules.values) })
     }
 
-    /// The digest of the set that runs; nil if no set does.
+    /// The digest of the active set; nil if there is none.
     static func ofRunningRules(in host: RuleHost) -> String? {
         guard let texts = host.runningTexts else { return nil }
         var layers: [Layer] = []

@@ -7,31 +7,31 @@ import Glibc
 import Musl
 #endif
 
-/// Notices that rule files have changed, whichever way they were saved: written in place, written elsewhere and
-/// renamed, deleted and made again, or by changing the target of a link.
+/// Detects changed rule files, however they were saved: written in place, written elsewhere and renamed, deleted and
+/// recreated, or by changing the target of a link.
 ///
-/// A separate thread waits for inotify and then for the end of the changes: 5 ms without a change, or 25 ms after
-/// a file was removed, because it may be made again; 50 ms at most. It reads the folders and calls `tell` if the
-/// contents differ from those before. If something changes during the reading, it reads again. So a save of the
-/// same bytes, and the temporary files of editors, have no effect.
+/// A separate thread waits for inotify, and then for the changes to settle: 5 ms without a change, or 25 ms after the
+/// removal of a file, because it may be recreated; at most 50 ms. It reads the folders, and calls `tell` if their
+/// contents have changed. If something changes during the reading, it reads again. Saving the same bytes, and the
+/// temporary files of editors, therefore have no effect.
 ///
-/// Every second it also looks at the times and sizes of the files, without reading them, because inotify does not see
-/// everything: not a file that is written under another name (a hard link, a file that is mounted into a container), not
-/// changes in network file systems, and nothing in a folder that could not be read when it was to be watched.
+/// Every second it also checks the times and sizes of the files, without reading them, because inotify has gaps: files
+/// written under another name (a hard link, a file mounted into a container), network file systems, and folders that
+/// were unreadable when the watch was set.
 ///
-/// While the machine lacks descriptors or memory, the watcher only warns, and tries again every second; then
-/// saves from that time take effect.
+/// While the machine lacks descriptors or memory, the watcher only warns, and retries every second; saves made in the
+/// meantime then take effect.
 package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     private let loop: Loop
 
     /// - Parameters:
-    ///   - folders: the watched folders, which need not exist.
-    ///   - known: the contents that were read last.
-    ///   - read: reads the present contents of the folders and of their `lib` and `modules`.
-    ///   - shortage: what could not be read for lack of descriptors or memory; nil if everything was read.
-    ///   - warn: called on the watcher's thread with the reason why saves are not noticed, and with nil when they
-    ///     are noticed again.
-    ///   - pause: the time between two looks at times and sizes.
+    ///   - folders: the folders to watch, which may be missing.
+    ///   - known: the contents that were last read.
+    ///   - read: reads the current contents of the folders and of their `lib` and `modules`.
+    ///   - shortage: the files that could not be read for lack of descriptors or memory; nil if everything was read.
+    ///   - warn: called on the watcher's thread with the reason why saves go undetected, and with nil once they are
+    ///     detected again.
+    ///   - pause: the interval between two checks of times and sizes.
     ///   - tell: called on the watcher's thread with changed contents, in order.
     /// - Throws: ``SystemFailure`` if no thread can be started, or no descriptor is left.
     package init(
@@ -62,7 +62,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         private let wakeup: PollingWakeup
         private let isStopped = Atomic(false)
 
-        /// The time between two attempts, and between a change and giving back the memory of the old texts.
+        /// The time between two attempts, and between a change and the release of the old texts' memory.
         private static var pause: Int64 { 1_000_000_000 }
 
         init(
@@ -98,7 +98,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             guard let watch = madeWatch(say) else { return }
             var isTold = false
             while goesOn {
-                // Before the contents are read, so that what changes meanwhile is seen.
+                // Before the contents are read, so that changes in the meantime are detected.
                 let stamp = FolderStamp(of: folders)
                 let missing = follow(watch, &known, &isTold)
                 say(missing)
@@ -108,7 +108,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             }
         }
 
-        /// Makes the inotify watch. Nil if the watcher is stopped before the system can provide one.
+        /// Creates the inotify watch. Returns nil if the watcher is stopped before the system can provide one.
         private func madeWatch(_ say: (String?) -> Void) -> FolderWatch? {
             while goesOn {
                 do throws(FolderWatch.Shortage) {
@@ -122,7 +122,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         }
 
         /// Reads the contents, and calls `tell` if they are complete and changed.
-        /// - Returns: why the folders must be read again even if no file is saved; nil if that is not necessary.
+        /// - Returns: the reason to read the folders again even if no file is saved; nil if there is none.
         private func follow(_ watch: FolderWatch, _ known: inout Contents, _ isTold: inout Bool) -> String? {
             let (contents, unwatched) = readAtRest(watch)
             if let missing = shortage(contents) { return "rules cannot be read: \(missing)" }
@@ -134,12 +134,12 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             return unwatched.map { "not every save of rules is noticed: \($0.description)" }
         }
 
-        /// Reads until nothing changes during the reading, because otherwise the contents would be partly old and
-        /// partly new. The number of attempts is limited, because a file may change all the time.
+        /// Reads until nothing changes during the reading, because the contents could otherwise be a mix of old and
+        /// new. The number of attempts is limited, because a file may change constantly.
         private func readAtRest(_ watch: FolderWatch) -> (Contents, unwatched: FolderWatch.Shortage?) {
             var triesLeft = 20
             while true {
-                // Watches before it reads, so that a change in between is noticed.
+                // Watches before it reads, so that changes in between are detected.
                 let unwatched = watch.watch(RuleWatcher.plan(for: folders))
                 let contents = read()
                 triesLeft -= 1
@@ -149,9 +149,9 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         }
 
         /// - Parameters:
-        ///   - stamp: what the folders looked like before they were read.
-        ///   - deadline: when to return even if nothing changes; nil for never.
-        ///   - mustTidy: whether new texts have replaced old ones, whose memory can be given back.
+        ///   - stamp: a snapshot of the folders from before they were read.
+        ///   - deadline: when to return even without a change; nil for never.
+        ///   - mustTidy: whether new texts have replaced old ones, whose memory can be released.
         private func waitForChange(
             _ watch: FolderWatch, from stamp: FolderStamp, until deadline: Int64?, mustTidy: Bool
         ) {
@@ -185,7 +185,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Every folder in which a change may change the contents of the rule folders.
+    /// The folders in which a change can affect the contents of the rule folders.
     static func plan(for folders: [String]) -> [String: FolderWatch.Interest] {
         var plan: [String: FolderWatch.Interest] = [:]
         func add(_ folder: String, _ interest: FolderWatch.Interest) {
@@ -205,7 +205,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
                         path, most: RuleFolder.Limits().files, where: RuleFolder.isRead
                     )
                 else { continue }
-                // In a folder with too many files, the removal of any file matters.
+                // In a folder with too many files, the removal of any file is relevant.
                 add(FileTrail.resolved(path), .init(others: files.isCut ? .all : .rules, contents: true))
                 for name in files.names where FileTrail.target(ofLink: path + "/" + name) != nil {
                     follow(path + "/" + name, contents: true)

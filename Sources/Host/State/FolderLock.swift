@@ -6,25 +6,25 @@ import Glibc
 import Musl
 #endif
 
-/// The right of a host to a state folder: a lock on the file `lock` in it.
+/// A host's exclusive right to a state folder: a lock on the file `lock` in it.
 ///
-/// The folder can be deleted and made again while the host runs. The lock is then on a file that nobody finds any more,
-/// and another host may take the new folder. So the host asks ``check()`` before each write.
+/// The folder can be deleted and recreated while the host runs. The lock is then on a file that can no longer be found,
+/// and another host may claim the new folder. The host therefore calls ``check()`` before each write.
 final class FolderLock: Sendable {
     private struct State {
         var lock: LockFile
-        /// Why the right is gone for good; nil if it is not.
+        /// The reason why the right is lost for good; nil if it is not.
         var loss: StateFileFailure?
     }
 
     private let folder: String
     private let state: Mutex<State>
 
-    /// Locks a folder. If another host holds the lock, this waits up to about a second for it.
+    /// Locks a folder. If another host holds the lock, waits up to about a second for it.
     init(_ folder: String) throws(StateFileFailure) {
         self.folder = folder
         var lock: LockFile?
-        // A host that is ending holds the folder for a moment longer than its socket.
+        // A terminating host holds the folder for a moment longer than its socket.
         for _ in 0..<100 {
             lock = try Self.take(folder)
             if lock != nil { break }
@@ -34,9 +34,9 @@ final class FolderLock: Sendable {
         state = Mutex(State(lock: lock))
     }
 
-    /// Makes sure that the folder at the path is this host's: locks it again if the locked file is not there any more.
-    /// - Throws: ``StateFileFailure`` if the folder is missing, or another host has it; the latter for good, because what
-    ///   that host keeps must not be replaced.
+    /// Verifies that the folder at the path is this host's, and locks it again if the locked file is gone.
+    /// - Throws: ``StateFileFailure`` if the folder is missing, or if another host has claimed it; the latter is final,
+    ///   because the state of that host must not be replaced.
     func check() throws(StateFileFailure) {
         let failure = state.withLock { state -> StateFileFailure? in
             if let loss = state.loss { return loss }

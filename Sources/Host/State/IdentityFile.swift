@@ -2,43 +2,43 @@ import EventBus
 import FoundationEssentials
 import Synchronization
 
-/// Keeps the identities of the CloudEvents that a host has taken, so that the next host, after whatever end of this
-/// one, does not let an event in a second time.
+/// Stores the identities of the CloudEvents that a host has taken, so that the next host does not admit an event twice,
+/// however this host ends.
 ///
-/// The host hands an identity over before the event takes effect. The identity is written immediately before the
-/// recording of the event, and before anything that the event changes in the state folder, because the disk's thread
-/// does its work in order. What is written outlives the process. Afterwards the host calls ``synchronize()``, and
-/// before it answers the publisher, it waits with ``isSynced()`` until the identity is on the disk itself and outlives
-/// the machine, too. A thread of its own does that, so that nobody else waits for it.
+/// The host passes an identity on before the event takes effect. The identity is written immediately before the
+/// recording of the event, and before any change that the event makes in the state folder, because the disk's thread
+/// works in order. Written data outlives the process. Afterwards the host calls ``synchronize()``, and before it
+/// answers the publisher, it waits with ``isSynced()`` until the identity is on the disk itself and survives a crash of
+/// the machine. A separate thread does that, so that no other work waits for it.
 ///
-/// The identities are in two files, `identities.jsonl` and `identities-earlier.jsonl`. If the first one is full, it
-/// takes the place of the second one. So together they always have the latest identities, and are never large. Lines
-/// that cannot be read are reported and removed; the others are used.
+/// The identities are in two files, `identities.jsonl` and `identities-earlier.jsonl`. When the first one is full, it
+/// replaces the second one. Together they always have the latest identities, and stay small. Unreadable lines are
+/// reported and removed; the others are used.
 public final class IdentityFile: Sendable {
     private struct Waiting {
         var lines: [IdentityLine] = []
         /// Whether work is queued that will synchronize the file.
         var isSyncQueued = false
-        /// Whether the name of the file is new, and must be written to the disk itself, too.
+        /// Whether the file's name is new, and must also be synchronized to the disk.
         var isNew = false
-        /// Whether the last attempt to write or to synchronize failed. The disk's thread then does both when it tries
-        /// again.
+        /// Whether the last attempt to write or synchronize failed. The next attempt of the disk's thread then does
+        /// both.
         var hasFailed = false
     }
 
-    /// What must be done with a file before something is added to it.
+    /// The repair that a file needs before anything is appended.
     private enum Repair {
-        /// Lines that cannot be read are removed: these bytes remain.
+        /// Removes unreadable lines, and keeps these bytes.
         case rewrite([UInt8])
-        /// The file cannot be used, and gets another name.
+        /// Renames a file that cannot be used.
         case setAside
     }
 
-    /// The file to which identities are added.
+    /// The file that receives new identities.
     private struct Current {
-        /// Its size in bytes, without what a failed write may have left at its end.
+        /// Its size in bytes, without the remains of a failed write at its end.
         var size = 0
-        /// The number of identities of taken events.
+        /// The number of identities of accepted events.
         var count = 0
         /// The repairs of both files.
         var repairs: [(path: String, repair: Repair)] = []
@@ -52,17 +52,17 @@ public final class IdentityFile: Sendable {
     private let writer: StateWriter
     private let report: @Sendable (String) -> Void
     private let waiting = Mutex(Waiting())
-    /// Used by ``load()``, and then on the disk's thread only.
+    /// Used by ``load()``, and then only on the disk's thread.
     private let current = Mutex(Current())
     /// The thread that synchronizes the file.
     private let syncs: DiskQueue
 
     /// - Parameters:
-    ///   - folder: the path of the state folder. No module's files have the names of these ones.
+    ///   - folder: the path of the state folder. No module uses the names of these files.
     ///   - disk: the thread on which `writer` writes.
-    ///   - capacity: the number of identities in one file; as many are loaded at least.
-    ///   - largest: the size of one file in bytes, for identities that are very long.
-    /// - Throws: ``StateFileFailure`` if no thread can be made.
+    ///   - capacity: the number of identities in one file, and the minimum number to load.
+    ///   - largest: the size of one file in bytes, a limit for very long identities.
+    /// - Throws: ``StateFileFailure`` if no thread can be started.
     init(
         in folder: String, disk: DiskQueue, writer: StateWriter, report: @escaping @Sendable (String) -> Void,
         capacity: Int = DeliveredIdentities.capacity, largest: Int = 16 << 20
@@ -82,7 +82,7 @@ public final class IdentityFile: Sendable {
 
     // MARK: Reading
 
-    /// The identities of the events that earlier hosts took, the oldest first. Call it once, before the first
+    /// Loads the identities of the events that earlier hosts took, oldest first. Call it once, before the first
     /// ``take(_:)``.
     func load() -> [EventIdentity] {
         current.withLock { current in
@@ -97,7 +97,7 @@ public final class IdentityFile: Sendable {
     private func read(_ path: String, _ current: inout Current) -> IdentitySegment? {
         guard StateFile.exists(path) else { return nil }
         do throws(StateFileFailure) {
-            // The last write before a file is full may be larger than what was left.
+            // The last write before a file is full may exceed the remaining space.
             let text = try StateFile.read(path, atMost: 2 * largest, report: report)
             let segment = try IdentitySegment([UInt8](text), of: path)
             if let damage = segment.damage {
@@ -123,7 +123,7 @@ public final class IdentityFile: Sendable {
             switch line {
             case .version: break
             case .taken(let identity):
-                // An identity that was taken again, because it had been forgotten, is as new as that.
+                // An identity that was forgotten and taken again counts from its last occurrence.
                 if let place = places.updateValue(taken.count, forKey: .init(identity)) { taken[place] = nil }
                 taken.append(identity)
             case .refused(let identity):
@@ -135,36 +135,35 @@ public final class IdentityFile: Sendable {
 
     // MARK: Writing
 
-    /// Hands over the identities of events that are about to be taken.
+    /// Adds the identities of events that are about to be taken.
     func take(_ identities: [EventIdentity]) { add(identities.map { .taken($0) }) }
 
-    /// Takes back identities of ``take(_:)``: their events were refused, so they may come again.
+    /// Withdraws identities passed to ``take(_:)``: their events were refused, and may be sent again.
     func refuse(_ identities: [EventIdentity]) { add(identities.map { .refused($0) }) }
 
-    /// Has the disk's thread write what was handed over, before all that is given to it later.
+    /// Schedules a write of the pending identities, before all later work of the disk's thread.
     func writeSoon() {
         writer.submit(path, beforeOthers: true, orSay: "the identities of events are not kept") {
             [self] () throws(StateFileFailure) in try write()
         }
     }
 
-    /// Writes what was handed over. Called on the disk's thread, which reports a failure and tries again after the call
-    /// of ``writeSoon()`` that belongs to it.
+    /// Writes the pending identities. Called on the disk's thread, which reports a failure and retries after the
+    /// matching call of ``writeSoon()``.
     func writeNow() { try? write() }
 
-    /// Has what was handed over so far written to the disk itself, after all that was given to the disk's thread so
-    /// far. To do it earlier could hold up the system's writing of the recording, and the host may be killed in that
-    /// time.
+    /// Schedules synchronizing the pending identities to the disk, after all work passed to the disk's thread so far.
+    /// Doing it earlier could delay the system's write of the recording, and the host could be killed in that time.
     func synchronize() { disk.submit { [self] in syncSoon() } }
 
-    /// Whether everything is on the disk itself for which ``synchronize()`` was called, and which the disk's thread has
-    /// done. It waits no longer than the patience of a ``DiskQueue``.
+    /// Whether all identities covered by calls of ``synchronize()`` that the disk's thread has processed are on the
+    /// disk itself. It waits no longer than the patience of a ``DiskQueue``.
     func isSynced() async -> Bool {
         guard await syncs.isDone(syncs.ticket) else { return false }
         return !waiting.withLock(\.hasFailed)
     }
 
-    /// Returns when everything is on the disk itself, or when the disk does not answer in time.
+    /// Returns when everything is on the disk itself, or when the disk does not respond in time.
     func settle() {
         if !syncs.isStuck { syncs.settle() }
     }
@@ -173,7 +172,7 @@ public final class IdentityFile: Sendable {
         guard !lines.isEmpty else { return }
         waiting.withLock { waiting in
             waiting.lines += lines
-            // More are not loaded again, so on a full disk no more have to wait.
+            // More are never loaded, so on a full disk no more need to wait.
             let surplus = waiting.lines.count - 2 * capacity
             if surplus > 0 { waiting.lines.removeFirst(surplus) }
         }
@@ -216,7 +215,7 @@ public final class IdentityFile: Sendable {
         }
     }
 
-    /// Writes as many lines as the current file has room for.
+    /// Writes as many lines as fit into the current file.
     private func append(_ lines: inout ArraySlice<IdentityLine>, to current: inout Current) throws(StateFileFailure) {
         if current.count >= capacity || current.size >= largest {
             try StateFile.synchronize(path)
@@ -265,7 +264,7 @@ public final class IdentityFile: Sendable {
             try synchronizeAll()
         } catch {
             waiting.withLock { $0.hasFailed = true }
-            // The disk's thread reports the failure, and tries again.
+            // The disk's thread reports the failure, and retries.
             writeSoon()
         }
     }

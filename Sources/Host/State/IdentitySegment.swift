@@ -1,17 +1,16 @@
-/// What was read from a file of identities.
+/// The contents of one file of identities.
 struct IdentitySegment {
     /// The lines in order.
     private(set) var lines: [IdentityLine] = []
-    /// The number of events that were taken.
+    /// The number of accepted events.
     private(set) var count = 0
-    /// The bytes of the file that are whole lines.
+    /// The bytes of all complete lines.
     private(set) var sound: [UInt8] = []
-    /// How many lines cannot be read, and the number of the first one, from 1; nil if all can be read.
+    /// The number of unreadable lines, and the number of the first one, from 1; nil if all are readable.
     private(set) var damage: (first: Int, count: Int)?
 
-    /// Reads lines. The last one is not whole if the host was killed while it wrote it; what was not whole was not
-    /// answered.
-    /// - Throws: ``StateFileFailure/unusable(_:reason:)`` for a file of a later version of the form.
+    /// Parses lines. The last one is incomplete if the host was killed while writing it; its event was not answered.
+    /// - Throws: ``StateFileFailure/unusable(_:reason:)`` for a file in a later version of the format.
     init(_ text: [UInt8], of path: String) throws(StateFileFailure) {
         sound.reserveCapacity(text.count)
         var rest = text[...]

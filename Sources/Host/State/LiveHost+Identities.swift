@@ -1,12 +1,12 @@
 import EventBus
 
-/// How a host remembers over a restart which CloudEvents it has taken.
+/// Remembers accepted CloudEvents across restarts.
 extension LiveHost {
-    /// Some events with their identities, which are kept or were kept by an earlier run.
+    /// Events with identities, some of which an earlier run has taken.
     struct Arrivals {
         /// The indices of the events that an earlier run has taken.
         var earlier: Set<Int> = []
-        /// The identities that are new.
+        /// The new identities.
         var new: [EventIdentity] = []
     }
 
@@ -14,7 +14,7 @@ extension LiveHost {
         events.contains { $0.attributes?.id != nil }
     }
 
-    /// Hands over those identities of these events that are not known yet.
+    /// Passes on the identities of these events that are not known yet.
     func takeIdentities(
         of events: [IncomingEvent], without problems: [Int: FieldError], _ defaultSource: String
     ) -> Arrivals {
@@ -33,8 +33,8 @@ extension LiveHost {
         return arrivals
     }
 
-    /// Takes back the identities of events that were refused or dropped when they were admitted, because they may come
-    /// again, and begins to write the others to the disk itself.
+    /// Withdraws the identities of events that were refused or dropped at admission, because they may be sent again,
+    /// and starts synchronizing the others to the disk.
     func concludeIdentities(of arrivals: Arrivals) {
         guard let identities, !arrivals.new.isEmpty else { return }
         let refused = arrivals.new.filter { !intake.hasTaken($0) }
@@ -45,8 +45,8 @@ extension LiveHost {
         identities.synchronize()
     }
 
-    /// Records events, except those that are not delivered: invalid ones, and those that an earlier run has taken, which a
-    /// replay would let in, because it knows only this run.
+    /// Records events, except those that are not delivered: invalid ones, and those that an earlier run has taken,
+    /// which a replay would admit, because it knows only this run.
     func note(
         _ events: [IncomingEvent], without omitted: Set<Int>, _ defaultSource: String, in inputs: any InputLog
     ) {

@@ -1,31 +1,31 @@
 import EventBus
 
-/// The stores of the modules that run on one bus, and the place of their documents.
+/// The stores of the modules on one bus, with the location of their documents.
 ///
-/// A module that runs once per container has a store for each container, with documents of its own: two windows that
-/// change the same navigation bar each get back what was changed in them.
+/// A module that runs once per container has a store, with separate documents, for each container: two windows that
+/// change the same navigation bar each get their own changes back.
 package final class ModuleStores {
     private struct Running {
         let module: ModuleName
         /// Nil for the main container, and for a module that runs once for all containers.
         let container: ContainerName?
         let store: any ModuleStore
-        /// A bus handle for this store alone.
+        /// A bus handle for this store only.
         let bus: EventBus
     }
 
     private let documents: any DocumentStore
     private let report: (String) -> Void
-    /// A bus handle for what concerns all stores.
+    /// A bus handle for all stores.
     private let bus: EventBus
     private var modules: [any StoringModule] = []
     private var running: [Running] = []
-    /// The stores that have begun, and whose documents the modules have not got back.
+    /// The stores that have begun, but whose documents were not restored yet.
     private var waiting: [Running] = []
     /// The containers that have ended, and were not used again.
     private var ended: Set<ContainerName> = []
 
-    /// - Parameter report: called with a message for each kept request that is not accepted at the start.
+    /// - Parameter report: called with a message for each stored request that is not accepted at the start.
     package init(_ documents: any DocumentStore, on bus: EventBus, report: @escaping (String) -> Void) {
         self.documents = documents
         self.report = report
@@ -38,7 +38,7 @@ package final class ModuleStores {
     // MARK: Saving
 
     /// Reads the documents of a module, and begins to save new ones. Call it before rules are loaded, because loading
-    /// may already change what is to be saved. Does nothing for a module without a store.
+    /// may already change the state to save. Does nothing for a module without a store.
     package func begin(_ module: any Module) {
         guard let module = module as? any StoringModule else { return }
         modules.append(module)
@@ -48,7 +48,7 @@ package final class ModuleStores {
     }
 
     private func begin(in container: ContainerName) {
-        // What was saved in the container before it ended may still wait for the disk.
+        // Documents saved before the container ended may still be waiting for the disk.
         if ended.remove(container) != nil { documents.settle() }
         for module in modules where type(of: module).runsPerContainer { begin(module, in: container) }
     }
@@ -75,7 +75,7 @@ package final class ModuleStores {
         end { $0.container == container }
     }
 
-    /// Stops saving documents of a module that has stopped. The documents that were saved stay.
+    /// Stops saving documents of a module that has stopped. Saved documents stay.
     func end(_ module: ModuleName) {
         modules.removeAll { type(of: $0).name == module }
         end { $0.module == module }
@@ -93,15 +93,15 @@ package final class ModuleStores {
         waiting.removeAll(where: isOver)
     }
 
-    /// Returns when all documents are saved, or when the disk does not answer in time.
+    /// Returns when all documents are saved, or when the disk does not respond in time.
     func settle() { documents.settle() }
 
     // MARK: Restoring
 
-    /// Gives the modules whose stores have begun since the last call their kept documents back. Call it when the modules
-    /// run and rules are loaded, and after whatever may use a container for the first time.
+    /// Restores the stored documents of modules whose stores have begun since the last call. Call it when the modules
+    /// run and rules are loaded, and after anything that may use a container for the first time.
     package func restore(noting inputs: (any InputLog)?) {
-        // What is restored may use a container for the first time, too.
+        // Restored documents may also use a container for the first time.
         while !waiting.isEmpty { restore(waiting.removeFirst(), noting: inputs) }
     }
 
@@ -125,7 +125,7 @@ package final class ModuleStores {
 }
 
 extension Refusals {
-    /// Why an event was not accepted; nil if it was accepted.
+    /// The reason why an event was not accepted; nil if it was.
     fileprivate func reason(of outcome: Admitted) -> String? {
         if case .dropped(let reason) = outcome { return "dropped (\(reason))" }
         return explanation(causedBy: outcome.id)

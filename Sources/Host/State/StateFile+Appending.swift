@@ -4,14 +4,14 @@ import Glibc
 import Musl
 #endif
 
-/// Files that grow line by line. Only the writer's own user can read them.
+/// Appends to files line by line. Only the writer's own user can read them.
 extension StateFile {
-    /// Writes bytes behind the first `size` bytes of a file, and makes the file if it is missing. What is in the file
-    /// behind them, as a failed call leaves it, is removed. The bytes are then the system's, so they outlive this
-    /// process; ``synchronize(_:)`` writes them to the disk itself, and ``sync(folderOf:)`` the name of a new file.
-    /// - Returns: the size that the file has now.
+    /// Writes bytes after the first `size` bytes of a file, which is created if it is missing. Anything after that,
+    /// such as the remains of a failed call, is removed. The system then owns the bytes, so they outlive this process;
+    /// ``synchronize(_:)`` writes them to the disk itself, and ``sync(folderOf:)`` the name of a new file.
+    /// - Returns: the new size of the file.
     static func append(_ bytes: [UInt8], to path: String, behind size: Int) throws(StateFileFailure) -> Int {
-        // Not blocking, because something else than a file may have this name.
+        // Non-blocking, because the path may not be a regular file.
         let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else { throw .system(path, code: errno) }
@@ -19,9 +19,9 @@ extension StateFile {
         var info = stat()
         guard fstat(descriptor, &info) == 0 else { throw .system(path, code: errno) }
         guard info.st_mode & S_IFMT == S_IFREG else { throw .unusable(path, reason: "it is not a file") }
-        // The umask may have removed permissions that open(2) asked for.
+        // The umask may have removed permissions that open(2) requested.
         if size == 0, fchmod(descriptor, 0o600) != 0 { throw .system(path, code: errno) }
-        // The file is shorter than it was if somebody has removed it meanwhile.
+        // The file is shorter than before if it was removed meanwhile.
         let start = min(size, Int(info.st_size))
         if start < Int(info.st_size), ftruncate(descriptor, off_t(start)) != 0 { throw .system(path, code: errno) }
         var written = 0
@@ -37,7 +37,7 @@ extension StateFile {
         return start + written
     }
 
-    /// Writes what the system has of a file to the disk. Does nothing if the file is missing.
+    /// Synchronizes a file to the disk. Does nothing if the file is missing.
     static func synchronize(_ path: String) throws(StateFileFailure) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -48,7 +48,7 @@ extension StateFile {
         guard fdatasync(descriptor) == 0 else { throw .system(path, code: errno) }
     }
 
-    /// Renames a file in its folder, in place of the one that has the new name. Does nothing if the file is missing.
+    /// Renames a file in its folder, replacing the file with the new name. Does nothing if the file is missing.
     static func rename(_ path: String, inPlaceOf other: String) throws(StateFileFailure) {
         guard move(path, other) == 0 || errno == ENOENT else { throw .system(path, code: errno) }
     }

@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// Reading and writing of small files that only their user can read.
+/// Reads and writes small files that only their user can read.
 package enum StateFile {
-    /// Makes a folder and its missing parent folders, readable by their user alone.
+    /// Creates a folder and its missing parent folders, readable only by their user.
     static func makeFolder(_ path: String) throws(StateFileFailure) {
         do throws(PrivateFolder.Failure) {
             try PrivateFolder.make(path)
@@ -21,7 +21,7 @@ package enum StateFile {
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(path) }
     }
 
-    /// The failure that `errno` describes.
+    /// The failure for `errno`.
     private static func failure(_ path: String) -> StateFileFailure { .system(path, code: errno) }
 
     /// - Throws: ``StateFileFailure/unusable(_:reason:)`` if the path is a link, which could lead anywhere.
@@ -38,7 +38,7 @@ package enum StateFile {
 
     /// Reads a file that belongs to this user or to root. If others can access the file, its mode is changed to 0600.
     /// - Parameters:
-    ///   - limit: the largest size in bytes.
+    ///   - limit: the maximum size in bytes.
     ///   - report: called with a message if others could access the file.
     static func read(
         _ path: String, atMost limit: Int, report: (String) -> Void
@@ -75,15 +75,15 @@ package enum StateFile {
         } catch {
             throw .unusable(path, reason: "\(error)")
         }
-        // A longer file could be written, but not read again.
+        // A longer file could be written, but not read back.
         guard data.count <= limit else {
             throw .unusable(path, reason: "it would have \(data.count) bytes; at most \(limit) can be saved")
         }
         return data
     }
 
-    /// Writes a file, or replaces it as a whole. The data is synchronized to the disk before the new file takes its
-    /// name, and the folder afterwards. So after a crash there is either the old file or the new one.
+    /// Writes a file, or replaces it atomically. The data is synchronized to the disk before the new file takes its
+    /// name, and the folder afterwards, so after a crash either the old file or the new one exists.
     static func replace(_ path: String, with data: Data) throws(StateFileFailure) {
         let draft = path + ".new"
         unlink(draft)
@@ -104,7 +104,7 @@ package enum StateFile {
     }
 
     private static func write(_ data: Data, to descriptor: Int32, _ path: String) -> StateFileFailure? {
-        // The umask may have removed permissions that open(2) asked for.
+        // The umask may have removed permissions that open(2) requested.
         guard fchmod(descriptor, 0o600) == 0 else { return failure(path) }
         var rest = [UInt8](data)[...]
         while !rest.isEmpty {
@@ -118,15 +118,15 @@ package enum StateFile {
 
     /// Removes a file if it exists. When this returns, the removal is synchronized to the disk.
     static func remove(_ path: String) throws(StateFileFailure) {
-        // If the file is missing, an earlier attempt may have removed it and then failed to synchronize the folder. So
-        // the folder is synchronized in this case too.
+        // If the file is missing, an earlier attempt may have removed it, but failed to synchronize the folder. The
+        // folder is therefore synchronized in this case too.
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         let folder = PrivateFolder.parent(of: path)
         let code = PrivateFolder.sync(folder)
         guard code == 0 || code == ENOENT else { throw .system(folder, code: code) }
     }
 
-    /// Renames a file. If the wanted name is taken, a number is added to it.
+    /// Renames a file. If the wanted name is taken, a number is appended.
     /// - Returns: the new path.
     package static func rename(_ path: String, asideTo wanted: String) throws(StateFileFailure) -> String {
         guard let name = SecondName.link(path, like: wanted) else {
@@ -138,7 +138,7 @@ package enum StateFile {
         return name
     }
 
-    /// Synchronizes a folder to the disk, so that new names in it survive a power cut.
+    /// Synchronizes a folder to the disk, so that new names in it survive a power failure.
     static func sync(folderOf path: String) throws(StateFileFailure) {
         let folder = PrivateFolder.parent(of: path)
         let code = PrivateFolder.sync(folder)
@@ -146,7 +146,7 @@ package enum StateFile {
     }
 }
 
-/// Renames a file. (A method of the same name hides the system's function.)
+/// Renames a file. (A method of the same name shadows the system's function.)
 func move(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
@@ -156,8 +156,8 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 // MARK: - Names
 
 extension StateFile {
-    /// Makes a file name from any text. Letters, digits, `-`, `_` and `.` stay. Every other byte, and a dot at the
-    /// beginning, becomes `%` and two hexadecimal digits. The empty text becomes `%`.
+    /// Converts any text to a file name. Letters, digits, `-`, `_` and `.` stay. Every other byte, and a leading dot,
+    /// becomes `%` and two hexadecimal digits. The empty text becomes `%`.
     static func fileName(of text: String) -> String {
         guard !text.isEmpty else { return "%" }
         var name = ""
@@ -179,7 +179,7 @@ extension StateFile {
         return name
     }
 
-    /// The text from which ``fileName(of:)`` made a name; nil if that function did not make it.
+    /// The text from which ``fileName(of:)`` made a name; nil for any other name.
     static func name(from fileName: some StringProtocol) -> String? {
         guard fileName != "%" else { return "" }
         var bytes: [UInt8] = []

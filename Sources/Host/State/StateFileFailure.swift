@@ -4,13 +4,13 @@ import Glibc
 import Musl
 #endif
 
-/// Why a state folder, or a file in it, cannot be read or written. The string of a case is the path.
+/// The reason why a state folder or a file in it cannot be read or written. The string of a case is the path.
 public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
-    /// The file or folder cannot be used. The reason says what is wrong with it.
+    /// The file or folder cannot be used, for this reason.
     case unusable(String, reason: String)
     /// A system call failed with this error number.
     case system(String, code: Int32)
-    /// Another host uses the state folder, in this process if the system tells.
+    /// Another host uses the state folder, in this process if the system reports it.
     case inUse(String, by: Int32? = nil)
     /// Another user could read or replace the files in the folder.
     case notTrusted(DistrustedPath)
@@ -25,7 +25,7 @@ public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether the operation may work later, for example when there is room on the disk or a permission has changed.
+    /// Whether the operation may succeed later, for example with free disk space or a changed permission.
     var mayPass: Bool {
         switch self {
         case .system(_, ENAMETOOLONG), .unusable, .notTrusted: false

@@ -1,16 +1,16 @@
 import EventBus
 import Synchronization
 
-/// Documents are files: the one without a name is `MODULE.json`, the others are `MODULE/NAME.json`. Instead of `MODULE`,
-/// those of a container besides the main one have `MODULE@CONTAINER`.
+/// Stores documents as files: the unnamed one is `MODULE.json`, the others are `MODULE/NAME.json`. For containers other
+/// than the main one, `MODULE` is `MODULE@CONTAINER`.
 ///
-/// A file is replaced as a whole and synchronized to the disk: after a crash of the process or the machine, there is
-/// either the old document or the new one. If a document is saved several times in a short time, only the last content
-/// is written. A failed write is reported (``HealthStatus/Part/state``) and repeated until it works. A file that this
+/// A file is replaced atomically and synchronized to the disk: after a crash of the process or the machine, either the
+/// old document or the new one exists. If a document is saved several times in a short time, only the last content is
+/// written. A failed write is reported (``HealthStatus/Part/state``) and retried until it succeeds. A file that this
 /// program cannot use (damaged, of a newer version, another user's, too large, a pipe) is reported and not changed.
 /// When a document is saved in its place, the old file is renamed to `….json.kept`.
 extension StateFolder: DocumentStore {
-    /// The largest number of named documents that are read and written for one module.
+    /// The maximum number of named documents per module.
     static let mostDocuments = 1_000
 
     // MARK: Reading
@@ -59,7 +59,7 @@ extension StateFolder: DocumentStore {
     }
 
     /// A module named `lock` gets another folder name, because the host's lock file has that name. No file name of a
-    /// module or a container has an `@`.
+    /// module or a container contains an `@`.
     private func folder(of module: ModuleName, in container: ContainerName?) -> String {
         path + "/" + (module == "lock" ? "%6Cock" : StateFile.fileName(of: module))
             + (container.map { "@" + StateFile.fileName(of: $0) } ?? "")
@@ -103,8 +103,8 @@ extension StateFolder: DocumentStore {
         own.withLock { _ = $0.insert(file) }
     }
 
-    /// Makes the folder of a module's named documents. Throws if the folder is full, since a further document could not
-    /// be read at the next start.
+    /// Creates the folder for a module's named documents. Throws if the folder is full, because another document could
+    /// not be read at the next start.
     private func makeRoom(in folder: String, for file: String) throws(StateFileFailure) {
         guard !StateFile.exists(file) else { return }
         try StateFile.makeFolder(folder)
@@ -123,7 +123,7 @@ extension StateFolder: DocumentStore {
         do {
             guard try format.problem(content(of: file, as: format), name) != nil else { return }
         } catch let failure as StateFileFailure where failure.mayPass {
-            // Perhaps the file can be read later; until then it is not known whether it may be replaced.
+            // The file may be readable later; until then it is unknown whether it may be replaced.
             throw failure
         } catch {}
         let kept = try StateFile.rename(file, asideTo: file + ".kept")

@@ -6,16 +6,17 @@ import Glibc
 import Musl
 #endif
 
-/// The folder in which a host keeps the documents of its modules, the identities of the events that it took, and the rules that
-/// it accepted, between runs. One host uses it at a time, and only its user can read it.
+/// The folder for a host's persistent state: the documents of its modules, the identities of accepted events, and the
+/// accepted rules. One host at a time uses it, and only its user can read it.
 ///
-/// The host has a ``FolderLock`` until ``close()``. Files are written on the disk's thread, and no link is followed.
+/// The host holds a ``FolderLock`` until ``close()``. Files are written on the disk's thread, and links are not
+/// followed.
 public final class StateFolder: Sendable {
     /// The path of the folder.
     public let path: String
-    /// Keeps the identities of the CloudEvents that the host takes.
+    /// Stores the identities of the CloudEvents that the host takes.
     public let identities: IdentityFile
-    /// Keeps the sets of rules that hosts have accepted.
+    /// Stores the sets of rules that hosts have accepted.
     public let history: RuleHistory
     let writer: StateWriter
     let report: @Sendable (String) -> Void
@@ -23,20 +24,20 @@ public final class StateFolder: Sendable {
     let own = Mutex<Set<String>>([])
     private let lock: FolderLock
 
-    /// Makes the folder and its missing parent folders, and locks the folder. If another host holds the lock, this
-    /// waits up to about a second for it.
+    /// Creates the folder and its missing parent folders, and locks the folder. If another host holds the lock, waits
+    /// up to about a second for it.
     /// - Parameters:
     ///   - disk: the thread that writes the files.
-    ///   - health: gets a note, for the part ``HealthStatus/Part/state``, while files cannot be written.
-    ///   - report: called with a message about a problem with a file, on any thread.
-    /// - Throws: ``StateFileFailure`` if the folder cannot be made, another user could change its files, or another
-    ///   host uses it.
+    ///   - health: gets a note for ``HealthStatus/Part/state`` while files cannot be written.
+    ///   - report: called on any thread with a message about a problem with a file.
+    /// - Throws: ``StateFileFailure`` if the folder cannot be created, is in use by another host, or if another user
+    ///   could change its files.
     public init(
         _ path: String, disk: DiskQueue, health: HealthStatus, report: @escaping @Sendable (String) -> Void
     ) throws(StateFileFailure) {
         // With an empty path, the files would go to the root folder.
         guard !path.isEmpty else { throw .unusable(path, reason: "the path of a folder must not be empty") }
-        // The path from the shell was not UTF-8, so its repaired form names another folder than the user meant.
+        // The path from the shell was not UTF-8, so the repaired text names a different folder.
         guard !path.unicodeScalars.contains("\u{FFFD}") else { throw .unusable(path, reason: "the name is not UTF-8") }
         _ = try Self.checked(path)
         try StateFile.makeFolder(path)
@@ -50,7 +51,7 @@ public final class StateFolder: Sendable {
         history = RuleHistory(in: RuleArchive(in: path, writer: writer, report: report))
     }
 
-    /// Writes what waits, and unlocks the folder.
+    /// Completes pending writes, and unlocks the folder.
     public func close() {
         writer.close()
         identities.settle()

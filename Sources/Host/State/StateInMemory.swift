@@ -1,7 +1,7 @@
 import EventBus
 import Synchronization
 
-/// Documents of modules that are kept in memory: what a test wants to outlive a restart.
+/// Stores the documents of modules in memory, for tests with restarts.
 public final class StateInMemory: DocumentStore {
     private struct Place: Hashable {
         let module: ModuleName

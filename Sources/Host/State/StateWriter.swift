@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Writes the files of a state folder on the disk's thread, and repeats a failed write until it works.
+/// Writes the files of a state folder on the disk's thread, and retries failed writes until they succeed.
 ///
-/// If several contents wait for the same file, only the last one is written. A failed write is repeated after about a
-/// second, with the next save of any file, and once more when the host ends.
+/// If several contents are waiting for the same file, only the last one is written. A failed write is retried after
+/// about a second, with the next save of any file, and once more when the host ends.
 final class StateWriter: Sendable {
     typealias Write = @Sendable () throws(StateFileFailure) -> Void
 
@@ -28,9 +28,9 @@ final class StateWriter: Sendable {
         var isQueued = false
         /// Whether a retry is scheduled.
         var isAlarmSet = false
-        /// Whether the folder was given up. Another host may own it then, so failed writes are not repeated.
+        /// Whether the folder was given up. Another host may own it then, so failed writes are not retried.
         var isClosed = false
-        /// The error messages of the writes that failed last, by file. A failed write is repeated if it also waits.
+        /// The error messages of the last failed writes, by file. A failed write is retried if it is also waiting.
         var failing: [String: String] = [:]
     }
 
@@ -42,7 +42,7 @@ final class StateWriter: Sendable {
 
     private static let pause = DispatchTimeInterval.seconds(1)
 
-    /// - Parameter mayWrite: called before each write; throws if the files are not this host's any more.
+    /// - Parameter mayWrite: called before each write; throws if the files no longer belong to this host.
     init(
         disk: DiskQueue, health: HealthStatus, report: @escaping @Sendable (String) -> Void,
         mayWrite: @escaping Write
@@ -53,12 +53,12 @@ final class StateWriter: Sendable {
         self.mayWrite = mayWrite
     }
 
-    /// Schedules the write of a file, and returns at once. ``DiskQueue/ticket`` is then the number of the work that
+    /// Schedules the write of a file, and returns immediately. ``DiskQueue/ticket`` is then the number of the work that
     /// writes it.
     /// - Parameters:
-    ///   - file: the path of the file. This write replaces an earlier one of the same file that still waits.
-    ///   - isFirst: whether it is written before the other files that wait at the same time.
-    ///   - complaint: the first part of the message if the write fails; the reason follows.
+    ///   - file: the path of the file. This write replaces an earlier one for the same file that is still waiting.
+    ///   - isFirst: whether to write it before the other waiting files.
+    ///   - complaint: the first part of the message for a failed write; the reason follows.
     ///   - write: called on the disk's thread.
     func submit(
         _ file: String, beforeOthers isFirst: Bool = false, orSay complaint: String, _ write: @escaping Write
@@ -69,14 +69,14 @@ final class StateWriter: Sendable {
         }
     }
 
-    /// Tries once more to write everything that waits. It does not wait for a disk that does not answer.
+    /// Retries everything that is waiting. Does not wait for a disk that does not respond.
     func settle() {
         state.withLock { if !$0.waiting.isEmpty { queue(&$0) } }
-        // If the disk is stuck already, waiting for it once more would only delay the end.
+        // If the disk is already stuck, waiting for it again would only delay the end.
         if !disk.isStuck { disk.settle() }
     }
 
-    /// Like ``settle()``, but for the last time: writes that failed are reported, and not repeated.
+    /// Like ``settle()``, but final: failed writes are reported, and not retried.
     func close() {
         settle()
         let lost = state.withLock { state in
@@ -117,7 +117,7 @@ final class StateWriter: Sendable {
     private func failed(_ file: String, _ item: Item, _ failure: StateFileFailure) {
         let words = "\(item.complaint): \(failure)"
         guard failure.mayPass else {
-            // Not repeated by itself: the health note stays until the next save of this file works.
+            // Not retried automatically: the health note stays until the next save of this file succeeds.
             state.withLock { $0.failing[file] = words }
             return report(words)
         }

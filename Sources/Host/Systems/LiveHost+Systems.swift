@@ -3,8 +3,8 @@ import EventBus
 extension LiveHost {
     /// Starts a system for tests.
     /// - Parameters:
-    ///   - given: what holds before time begins. These events bypass admission, as those of a scenario do.
-    ///   - watch: called with the system when they have happened, before anything else does.
+    ///   - given: the events before time begins. They bypass admission, as in a scenario.
+    ///   - watch: called with the system after these events, before anything else happens.
     /// - Throws: ``FieldError`` for an event that cannot be published.
     package func start<Result: Sendable>(
         given: [PlacedEvent], watching watch: @Sendable (ChromeSystem) -> Result
@@ -16,7 +16,7 @@ extension LiveHost {
 
     private static let givenSource = "/given"
 
-    /// Looks at the system between two inputs.
+    /// Inspects the system between two inputs.
     package func look<Result: Sendable>(_ body: @Sendable (ChromeSystem) throws -> Result) rethrows -> Result {
         activity.set(.look("the system"))
         moveTime()

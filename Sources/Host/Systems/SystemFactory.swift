@@ -4,42 +4,41 @@ import RuleCheck
 import RuleHost
 import Synchronization
 
-/// Makes systems for tests: hosts on virtual time, many in one process, each isolated from the others.
+/// Creates systems for tests: hosts on virtual time, many in one process, isolated from each other.
 ///
-/// Rules are checked when a system has them for the first time, which takes most of the time. Another system with the same ones takes
-/// what is known of them.
+/// Rules are checked on first use, which takes most of the time. Later systems with the same rules reuse the result.
 package final class SystemFactory: Sendable {
     private let modules: [any Module]
     private let logger: Logger
     private let preparing: BusExecutor
     private let known = Mutex<[KnownRules]>([])
 
-    /// How many sets of rules are kept.
+    /// The number of rule sets to keep.
     private static let mostKnown = 16
 
-    /// - Parameter modules: those that run in each system.
+    /// - Parameter modules: the modules of each system.
     /// - Throws: ``SystemFailure`` if no thread can be started.
     package init(modules: [any Module], logger: Logger) throws(SystemFailure) {
         (self.modules, self.logger) = (modules, logger)
         preparing = try BusExecutor()
     }
 
-    /// What a system is made from: a spec with the rules that its folders had at one moment.
+    /// A blueprint for systems: a spec with the rules that its folders had at one moment.
     package struct Plan: Sendable {
         package let spec: SystemSpec
         fileprivate let layers: [RuleLayer]
-        /// Those of them that are in no folder.
+        /// The layers that are not in a folder.
         fileprivate let ownLayers: [RuleLayer]
     }
 
     /// Reads the folders of a spec.
-    /// - Throws: ``RuleFolder/Failure``; ``FieldError`` for a file of the spec that cannot be one.
+    /// - Throws: ``RuleFolder/Failure``; ``FieldError`` for an invalid file in the spec.
     package func plan(_ spec: SystemSpec) throws -> Plan {
         let own = try spec.ownLayers()
         return Plan(spec: spec, layers: try RuleFolder.read(spec.folders) + own, ownLayers: own)
     }
 
-    /// Makes a system that has not started.
+    /// Creates a system that has not started.
     /// - Throws: ``RuleSetRejected``, ``ModuleProblem``, or ``SystemFailure`` if no thread can be started.
     package func make(_ plan: Plan) throws -> LiveHost {
         let (spec, layers) = (plan.spec, plan.layers)
@@ -72,9 +71,9 @@ package final class SystemFactory: Sendable {
     }
 }
 
-/// A set of rules that was checked.
+/// A checked set of rules.
 private struct KnownRules: @unchecked Sendable {
-    // Unchecked Sendable: this set is never loaded, and its copies share only what nobody changes.
+    // Unchecked Sendable: this set is never loaded, and its copies share only immutable data.
     let plan: SystemFactory.Plan
     let prepared: PreparedRules
 

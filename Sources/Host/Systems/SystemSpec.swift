@@ -1,11 +1,11 @@
 import EventBus
 import RuleHost
 
-/// What a system of a test host begins with.
+/// The initial state of a test host's system.
 package struct SystemSpec: Sendable {
     /// The paths of the rule folders, the lowest layer first.
     package var folders: [String] = []
-    /// The text of each file of rules above the folders, by its path in a folder, such as `toast.lua` or `lib/words.lua`.
+    /// The texts of rule files above the folders, by path within a layer, such as `toast.lua` or `lib/words.lua`.
     package var files: [String: String] = [:]
     /// Settings by namespace that take precedence over all layers.
     package var settings: [String: Value] = [:]
@@ -14,11 +14,11 @@ package struct SystemSpec: Sendable {
 
     package init() {}
 
-    /// The name of the layer that ``files`` are: the folder of a path such as `toast.lua`.
+    /// The layer name of ``files``: the folder of a path such as `toast.lua`.
     private static let layerOfFiles = "."
 
-    /// The layer above the folders that ``files`` are; empty if there are none.
-    /// - Throws: ``FieldError`` for a path that no file of rules can have.
+    /// The layer of ``files``, above the folders; empty without files.
+    /// - Throws: ``FieldError`` for a path that is not valid for a rule file.
     func ownLayers() throws(FieldError) -> [RuleLayer] {
         guard !files.isEmpty else { return [] }
         var layer = RuleLayer(name: Self.layerOfFiles, files: [])
@@ -26,7 +26,7 @@ package struct SystemSpec: Sendable {
             guard let place = RulePlace(path), place.kind != .test, place.layer == Self.layerOfFiles else {
                 throw FieldError(
                     path: "files", message: "'\(path)' is not the path of a file of rules",
-                    hint: "a path is such as toast.lua, lib/words.lua or modules/offer.lua")
+                    hint: "use a path such as toast.lua, lib/words.lua or modules/offer.lua")
             }
             layer.put(Array(source.utf8), at: place)
         }

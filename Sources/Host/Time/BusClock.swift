@@ -3,8 +3,8 @@ import Synchronization
 
 /// The real clock behind the bus time of a live host.
 ///
-/// Unlike ``MonotonicClock``, which measures how long something takes, it goes on while the machine sleeps: what was to
-/// end at noon has ended when the machine wakes in the afternoon. It never goes back.
+/// Unlike ``MonotonicClock``, which measures durations of work, it keeps running while the machine sleeps: a timer for
+/// noon has fired when the machine wakes in the afternoon. It never goes back.
 package enum BusClock {
     private static let start = (machine: ContinuousClock.now, awake: SuspendingClock.now)
     private static let latest = Atomic<Int64>(0)
@@ -15,10 +15,10 @@ package enum BusClock {
         latest.max(start.machine.duration(to: .now).nanosecondsClamped, ordering: .relaxed).newValue
     }
 
-    /// The nanoseconds since the first reading in which the machine slept.
+    /// The time for which the machine has slept since the first reading, in nanoseconds.
     ///
-    /// It can be too small for a moment, and never too large: the clock that goes on is read first, so that a thread that
-    /// has to wait in between sees too little sleep.
+    /// It may briefly be too small, but never too large: the clock that keeps running is read first, so a thread that
+    /// is suspended in between sees too little sleep.
     static var slept: Int64 {
         let machine = start.machine.duration(to: .now).nanosecondsClamped
         let awake = start.awake.duration(to: .now).nanosecondsClamped

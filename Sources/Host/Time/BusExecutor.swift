@@ -7,12 +7,11 @@ import Glibc
 import Musl
 #endif
 
-/// The thread of a live bus: the executor of an actor, with one alarm. (A host has further threads, which prepare
+/// The thread of a live bus, as the executor of an actor with one alarm. (A host has further threads, which prepare
 /// rules and write files.)
 ///
-/// Jobs run one after the other in the order in which they were added. The thread is separate because rules need
-/// a deep stack, and because a bus must not wait for the other work of a thread pool. The thread ends after the
-/// last job when the executor is released.
+/// Jobs run in FIFO order. The thread is separate because rules need a deep stack, and because a bus must not wait for
+/// unrelated work of a thread pool. When the executor is released, the thread ends after the last job.
 package final class BusExecutor: SerialExecutor {
     private let queue = WorkQueue()
 
@@ -34,10 +33,10 @@ package final class BusExecutor: SerialExecutor {
     // trap: Swift code on the wrong thread
     package func checkIsolated() { precondition(queue.isCurrent, "not on the bus's thread") }
 
-    /// Runs `body` on the bus's thread after the jobs that wait already.
+    /// Runs `body` on the bus's thread after the waiting jobs.
     package func submit(_ body: @escaping @Sendable () -> Void) { queue.add(.block(body)) }
 
-    /// Runs `body` on the bus's thread and waits for its result. Traps if it is called on that thread.
+    /// Runs `body` on the bus's thread and waits for its result. Traps if called on that thread.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
         precondition(!queue.isCurrent, "would wait for itself")  // trap: Swift code on the wrong thread
         let done = Wakeup()
@@ -58,22 +57,21 @@ package final class BusExecutor: SerialExecutor {
     /// Sets the closure that is called at the alarm, and when the machine may have slept for ``leastSleep``.
     func onAlarm(_ body: (@Sendable () -> Void)?) { queue.onAlarm(body) }
 
-    /// The shortest sleep of the machine that is noticed, in nanoseconds.
+    /// The shortest sleep of the machine that is detected, in nanoseconds.
     static let leastSleep: Int64 = 2_000_000_000
 
     /// The moment of ``MonotonicClock`` at which the running job began; nil if no job runs.
     var busySince: Int64? { queue.busySince }
 
-    /// Sets a closure that is called on the thread after each job that took longer than `limit`, with its
-    /// duration.
+    /// Sets a closure that is called on the thread after each job that took longer than `limit`, with its duration.
     func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) { queue.onLongJob(over: limit, body) }
 
     /// Sets a closure that is called when a job has begun.
     func onBegin(_ body: (@Sendable () -> Void)?) { queue.onBegin(body) }
 }
 
-/// The state that the executor and its thread share. The thread holds only this object, so that the executor can
-/// be released.
+/// The state shared by the executor and its thread. The thread holds only this object, so that the executor can be
+/// released.
 private final class WorkQueue: Sendable {
     enum Work {
         // The executor exists as long as an actor on it has a job.
@@ -91,8 +89,8 @@ private final class WorkQueue: Sendable {
         var isClosed = false
     }
 
-    /// How long the thread waits at most before it looks at the clock again, in nanoseconds. A wait does not count the time
-    /// in which the machine sleeps, and nothing else tells a process that it has.
+    /// The longest wait of the thread before it checks the clock again, in nanoseconds. A wait does not include the
+    /// time in which the machine sleeps, and the process gets no other notification of a sleep.
     private static let look: Int64 = 1_000_000_000
 
     private let state = Mutex(State())
@@ -137,7 +135,7 @@ private final class WorkQueue: Sendable {
 
     private enum Step {
         case perform
-        /// - Parameter looks: whether the alarm's closure must hear of a sleep of the machine.
+        /// - Parameter looks: whether the alarm's closure must be called after a sleep of the machine.
         case wait(until: Int64?, looks: Bool)
         case end
     }
@@ -170,7 +168,7 @@ private final class WorkQueue: Sendable {
                 let left = alarm.map { $0.subtractingReportingOverflow(before).partialValue } ?? Self.look
                 wakeup.wait(until: MonotonicClock.now + min(left, Self.look))
                 let now = BusClock.now
-                // After a wait of a second at most, the machine has slept, or the process was stopped.
+                // A wait takes at most a second, so the machine has slept, or the process was suspended.
                 let hasSlept = now - before >= BusExecutor.leastSleep
                 if let ring = closure(dueAt: now, always: hasSlept) { measure(begin, longJob, ring) }
             case .end:
@@ -184,7 +182,7 @@ private final class WorkQueue: Sendable {
         _ body: () -> Void
     ) {
         let start = MonotonicClock.now
-        // Stored before the watcher is woken: otherwise the watcher could see a resting thread, and rest too.
+        // Stored before the watcher is woken: otherwise the watcher could see an idle thread, and go to sleep too.
         begun.store(max(1, start), ordering: .sequentiallyConsistent)
         begin?()
         body()
@@ -201,7 +199,7 @@ private final class WorkQueue: Sendable {
         }
     }
 
-    /// The closure of the alarm, if the alarm is due at a moment or `always` is true; nil otherwise.
+    /// The closure of the alarm if it is due at a moment, or if `always` is true; otherwise nil.
     private func closure(dueAt now: Int64, always: Bool) -> (@Sendable () -> Void)? {
         state.withLock { state in
             state.isWaiting = false

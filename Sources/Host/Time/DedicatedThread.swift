@@ -4,7 +4,7 @@ import Glibc
 import Musl
 #endif
 
-/// Separate threads, for work that must neither wait for the tasks of a thread pool nor block them.
+/// Starts dedicated threads, for work that must neither wait for the tasks of a thread pool nor block them.
 package enum DedicatedThread {
     private final class Start: Sendable {
         let body: @Sendable () -> Void

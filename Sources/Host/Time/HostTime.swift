@@ -1,7 +1,7 @@
-/// How the bus time of a host passes.
+/// The source of a host's bus time.
 public enum HostTime: Sendable {
-    /// As the time of the machine, from ``LiveHost/start()`` on.
+    /// Bus time follows the real clock, from ``LiveHost/start()`` on.
     case real
-    /// Only by ``LiveHost/move(_:)``. So a test need not wait, and each run is the same.
+    /// Bus time moves only by ``LiveHost/move(_:)``, so that tests need not wait, and each run is the same.
     case virtual
 }

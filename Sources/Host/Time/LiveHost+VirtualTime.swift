@@ -11,8 +11,8 @@ extension LiveHost {
     /// The bus time at which the earliest timer is due; nil if none is set.
     public var nextTimer: Duration? { system.nextDeadline }
 
-    /// Moves bus time. Each timer on the way fires at its own time, with all that it causes, before this returns.
-    /// - Throws: ``TimeMoveFailure``. Bus time is then where it got to.
+    /// Moves bus time. Each timer on the way fires at its own time, with all its effects, before this returns.
+    /// - Throws: ``TimeMoveFailure``. Bus time is then the time that was reached.
     @discardableResult
     public func move(_ move: TimeMove) async throws(TimeMoveFailure) -> TimeMoved {
         let moved = try moveNow(move)
@@ -20,11 +20,11 @@ extension LiveHost {
         return moved
     }
 
-    /// Sets the date and the time of day at the present bus time. From now on the host publishes `environment.update`
-    /// whenever a minute of virtual time begins, until an app publishes the time of day.
+    /// Sets the date and time of day at the current bus time. From now on the host publishes `environment.update` at
+    /// the start of each minute of virtual time, until an app publishes the time of day.
     ///
-    /// If the difference to UTC is the one of the time zone of this process at that moment, the time of day follows that zone,
-    /// with its changes to summer time and back.
+    /// If the offset from UTC equals that of the process's time zone at that moment, the time of day follows that zone,
+    /// including changes to and from daylight saving time.
     /// - Throws: ``TimeMoveFailure``.
     public func setDate(_ date: VirtualDate) async throws(TimeMoveFailure) {
         guard isVirtual else { throw .isReal }

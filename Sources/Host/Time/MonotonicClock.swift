@@ -1,8 +1,8 @@
 import EventBus
 import Synchronization
 
-/// Measures how long something takes or may take. It never goes back, does not depend on the time of day, and stands still
-/// while the machine sleeps. For bus time, see ``BusClock``.
+/// Measures durations and time limits. It never goes back, does not depend on the time of day, and stands still while
+/// the machine sleeps. For bus time, see ``BusClock``.
 package enum MonotonicClock {
     private static let start = SuspendingClock.now
     private static let latest = Atomic<Int64>(0)
@@ -10,6 +10,6 @@ package enum MonotonicClock {
     /// Nanoseconds since the first reading of this process.
     package static var now: Int64 { notBefore(start.duration(to: .now).nanosecondsClamped) }
 
-    /// The largest of all readings so far, so that a wrong clock of the machine never makes time go back.
+    /// The largest of all readings so far, so that a faulty clock of the machine never makes time go back.
     static func notBefore(_ reading: Int64) -> Int64 { latest.max(reading, ordering: .relaxed).newValue }
 }

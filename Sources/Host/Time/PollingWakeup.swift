@@ -4,8 +4,8 @@ import Glibc
 import Musl
 #endif
 
-/// Wakes one waiting thread. The thread can at the same time wait for a file descriptor and for a deadline. It
-/// uses two descriptors; a ``Wakeup``, which uses none, is for threads that wait for no descriptor.
+/// Wakes one waiting thread, which can also wait for a file descriptor and for a deadline. It uses two descriptors; a
+/// ``Wakeup``, which uses none, is for threads that wait for no descriptor.
 ///
 /// A signal before the wait is not lost. Several signals count as one.
 final class PollingWakeup: Sendable {
@@ -35,9 +35,8 @@ final class PollingWakeup: Sendable {
         _ = write(writeEnd, &byte, 1)
     }
 
-    /// Waits for a signal, for something to read from `descriptor`, or for `deadline`, a moment of
-    /// ``MonotonicClock`` (nil: without end).
-    /// - Returns: whether `descriptor` has something to read.
+    /// Waits for a signal, for input on `descriptor`, or for `deadline`, a moment of ``MonotonicClock`` (nil: forever).
+    /// - Returns: whether `descriptor` has input.
     @discardableResult
     func wait(until deadline: Int64? = nil, reading descriptor: Int32? = nil) -> Bool {
         var waits = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]

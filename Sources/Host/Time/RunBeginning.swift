@@ -1,7 +1,7 @@
 import Synchronization
 
-/// When the bus time of a run began. A host on virtual time has no date before it is told one, so that each of its runs
-/// shows the same.
+/// The time when the bus time of a run began. A host on virtual time has no date until one is set, so that each of its
+/// runs has the same output.
 final class RunBeginning: Sendable {
     private static let none = Int64.min
     private let nanoseconds = Atomic(none)

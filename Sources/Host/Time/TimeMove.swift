@@ -1,49 +1,50 @@
 import EventBus
 
-/// How far the bus time of a host is to move whose time stands still between requests.
+/// The target of a move of bus time, on a host with virtual time.
 public enum TimeMove: Sendable, Equatable {
     case advance(by: Duration)
-    /// To a bus time that is not in the past.
+    /// Moves to a bus time that is not in the past.
     case until(Duration)
-    /// To the earliest timer; nowhere if none is set.
+    /// Moves to the earliest timer; does nothing if none is set.
     case next
-    /// To where no timer is set.
-    /// - Parameter limit: the bus time that this may take at most.
+    /// Moves until no timer is set.
+    /// - Parameter limit: the maximum bus time that this may take.
     case idle(limit: Duration)
 
-    /// The limit of ``idle(limit:)`` if none is named.
+    /// The default limit of ``idle(limit:)``.
     public static let usualLimit = Duration.seconds(600)
-    /// The latest bus time, about a hundred years. With it, no date of such a host is beyond the nanoseconds since 1970.
+    /// The latest bus time, about a hundred years. It keeps all dates of such a host within the range of nanoseconds
+    /// since 1970.
     public static let latest = Duration.seconds(3_150_000_000)
-    /// How many timers may fire in one move.
+    /// The maximum number of timers that fire in one move.
     public static let mostTimers = 100_000
-    /// How many minutes of the day may be published in one move.
+    /// The maximum number of minutes of the day published in one move.
     public static let mostMinutes = 1_000_000
 }
 
-/// What a move of bus time has caused.
+/// The result of a move of bus time.
 public struct TimeMoved: Sendable, Equatable {
     /// The bus time now.
     public var now: Duration
     /// The numbers of the first and the last event; nil if there was none.
     public var events: ClosedRange<UInt64>?
-    /// How many timers have fired.
+    /// The number of timers that fired.
     public var timers: Int
 }
 
-/// Why bus time could not move, or not as far as it should.
+/// The reason why bus time could not move, or moved only part of the way.
 public enum TimeMoveFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The host's time is the real one.
+    /// The host's time follows the real clock.
     case isReal
     /// The host has not started, or has stopped.
     case isNotRunning
-    /// The wanted time is before the bus time.
+    /// The requested time is before the bus time.
     case isPast(Duration, now: Duration)
-    /// The wanted time is after ``TimeMove/latest``.
+    /// The requested time is after ``TimeMove/latest``.
     case isTooFar(now: Duration)
-    /// Too many timers fired, or too many minutes of the day were published; these did most often.
+    /// Too many timers fired, or too many minutes of the day were published; these are the most frequent ones.
     case isEndless([String], now: Duration)
-    /// At the limit, these timers are still set.
+    /// These timers are still set at the limit.
     case isNotIdle([String], now: Duration)
 
     public var description: String {

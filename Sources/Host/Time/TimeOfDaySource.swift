@@ -6,14 +6,14 @@ import Glibc
 import Musl
 #endif
 
-/// The source of the time of day that a host publishes as `environment.update`, at the start and whenever a minute begins. So
-/// quiet hours begin although no app publishes the time.
+/// The source of the time of day that a host publishes as `environment.update`, at the start and at the beginning of
+/// each minute. With it, quiet hours begin even if no app publishes the time.
 ///
 /// Once an app publishes it, the host leaves that to the app for the rest of the run.
 public struct TimeOfDaySource: Sendable {
     /// Nanoseconds since 1970.
     let now: @Sendable () -> Int64
-    /// The difference to UTC in minutes; nil for that of the time zone of this process.
+    /// The offset from UTC in minutes; nil for that of the process's time zone.
     private let offset: Int?
 
     /// The clock of this machine, in its time zone.
@@ -22,8 +22,9 @@ public struct TimeOfDaySource: Sendable {
     /// - Parameter now: nanoseconds since 1970.
     package init(now: @escaping @Sendable () -> Int64) { (self.now, offset) = (now, nil) }
 
-    /// The time of day of a host whose time stands still, from a moment on. If its difference to UTC is the one of the time zone of this process at that moment, it
-    /// follows that zone, with its changes to summer time and back; otherwise the difference stays.
+    /// Creates the source for a host with virtual time, from a moment on. If the offset from UTC equals that of the
+    /// process's time zone at that moment, the time follows that zone, including changes to and from daylight saving
+    /// time; otherwise the offset stays.
     init(at moment: Int64, offset: Int) {
         now = { moment }
         self.offset = Self.local(moment).tm_gmtoff / 60 == offset ? nil : offset
@@ -34,9 +35,10 @@ public struct TimeOfDaySource: Sendable {
     /// The nanoseconds until the next minute begins.
     static func rest(ofMinuteAt moment: Int64) -> Int64 { minute - (moment % minute + minute) % minute }
 
-    /// What a host says about a moment. Its offset is the one of then, so that a change to summer time is told.
+    /// Returns the event for a moment, with the offset at that moment, so that it reflects changes to daylight saving
+    /// time.
     func update(at moment: Int64) -> EnvironmentUpdate {
-        // In a zone of its own, the time is that of UTC at another moment.
+        // In a fixed zone, local time is the UTC of a shifted moment.
         let local = offset.map { Self.parts(of: moment + Int64($0) * Self.minute, gmtime_r) } ?? Self.local(moment)
         return EnvironmentUpdate(
             minuteOfDay: Int(local.tm_hour * 60 + local.tm_min), weekday: local.tm_wday == 0 ? 7 : Int(local.tm_wday),

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// Wakes one waiting thread. The thread can at the same time wait for a deadline.
+/// Wakes one waiting thread, which can also wait for a deadline.
 ///
-/// A signal before the wait is not lost. Several signals count as one. Uses no file descriptor. A wait is measured by a clock
-/// that nobody sets, so that a change of the time of day neither shortens nor lengthens it.
+/// A signal before the wait is not lost. Several signals count as one. Uses no file descriptor. Waits use a clock that
+/// cannot be set, so a change of the time of day does not affect them.
 final class Wakeup: @unchecked Sendable {
     // Unchecked Sendable: the mutex guards `isSignalled`, and the memory of both never moves.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -46,7 +46,7 @@ final class Wakeup: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Waits for a signal, or for `deadline`, a moment of ``MonotonicClock`` (nil: without end).
+    /// Waits for a signal, or for `deadline`, a moment of ``MonotonicClock`` (nil: forever).
     func wait(until deadline: Int64? = nil) {
         pthread_mutex_lock(mutex)
         defer {
@@ -66,7 +66,7 @@ final class Wakeup: @unchecked Sendable {
 
     private func wait(for nanoseconds: Int64) {
         #if os(Linux)
-        // A `timespec`, whose members belong to different modules in debug and release builds.
+        // A tuple instead of `timespec`, whose members belong to different modules in debug and release builds.
         var end = (seconds: 0, nanoseconds: 0)
         withUnsafeMutablePointer(to: &end) { end in
             end.withMemoryRebound(to: timespec.self, capacity: 1) { _ = clock_gettime(CLOCK_MONOTONIC, $0) }

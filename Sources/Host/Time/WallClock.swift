@@ -1,15 +1,15 @@
 import EventBus
 import FoundationEssentials
 
-/// The time of day, for people who watch a live host. No decision depends on it.
+/// The time of day, for display only. No decision depends on it.
 package enum WallClock {
     /// The day in UTC, such as `2026-11-21`.
     package static var today: String { String(now.prefix(10)) }
 
-    /// Such as `2026-11-21T12:03:11Z`.
+    /// The current time in UTC, such as `2026-11-21T12:03:11Z`.
     static var now: String { Date.now.formatted(.iso8601) }
 
-    /// The day in UTC on which a file was last written; nil if the system does not tell.
+    /// The day in UTC on which a file was last written; nil if it is unknown.
     package static func day(ofFileAt path: String) -> String? {
         let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
         return date.map { String($0.formatted(.iso8601).prefix(10)) }
@@ -19,12 +19,13 @@ package enum WallClock {
     static var nanoseconds: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
 }
 
-/// When the bus time of a run began, which gives each of its deliveries a time of day.
+/// The time when the bus time of a run began, from which each delivery gets its time of day.
 package struct RunDate: Sendable {
     /// Nanoseconds from 1970 to the beginning of bus time.
     let began: Int64
 
-    /// The time of day at a bus time, such as `2026-11-21T12:03:11.250Z`: a `time` of CloudEvents, as RFC 3339 writes it.
+    /// The time of day at a bus time, such as `2026-11-21T12:03:11.250Z`: the `time` of a CloudEvent, in the format of
+    /// RFC 3339.
     func text(at time: Duration) -> String {
         let milliseconds = (began &+ time.nanosecondsClamped) / 1_000_000
         let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
@@ -35,8 +36,8 @@ package struct RunDate: Sendable {
             + ":\(two(rest / 1000 % 60)).\(fraction)Z"
     }
 
-    /// The date of a day since 1970, by the algorithm of Howard Hinnant ("chrono-Compatible Low-Level Date Algorithms"), which
-    /// takes a fraction of the time of a calendar.
+    /// The date of a day since 1970, by Howard Hinnant's algorithm ("chrono-Compatible Low-Level Date Algorithms"),
+    /// which is much faster than a calendar.
     private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468, era = shifted / 146_097, dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

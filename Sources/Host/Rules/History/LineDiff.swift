@@ -1,4 +1,4 @@
-/// What differs between two texts, by lines.
+/// A line-based difference between two texts.
 struct LineDiff {
     private enum Line {
         case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
@@ -7,10 +7,10 @@ struct LineDiff {
     private let lines: [Line]
     let added: Int, removed: Int
 
-    /// With more lines than this that may differ, they count as replaced, because a shortest difference takes memory with the
-    /// square of their number.
+    /// The maximum number of lines to compare; beyond it, all of them count as replaced, because a shortest difference
+    /// takes memory quadratic in their number.
     private static let mostCompared = 2_000
-    /// The lines around a difference that ``unified(_:_:)`` shows.
+    /// The number of context lines in ``unified(_:_:)``.
     private static let context = 3
 
     init(from old: [UInt8], to new: [UInt8]) {
@@ -48,10 +48,10 @@ struct LineDiff {
     private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty ?? true {
-            // The last line ends with a line feed, behind which there is no line.
+            // The last line ends with a line feed, so no line follows it.
             if !lines.isEmpty { lines.removeLast() }
         } else if let last = lines.popLast() {
-            // As diff(1) tells it; so a line feed at the end makes a difference.
+            // As in diff(1), so that a missing line feed at the end counts as a difference.
             lines.append((Array(last) + Array("\n\\ No newline at end of file".utf8))[...])
         }
         return lines
@@ -68,7 +68,7 @@ struct LineDiff {
         return text
     }
 
-    /// The ranges of ``lines`` that are shown.
+    /// The ranges of ``lines`` to show.
     private var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in lines.enumerated() {
@@ -93,7 +93,7 @@ struct LineDiff {
                 }
             }
         }
-        /// The number of the first line, and how many there are. Of no lines, the number is that of the line before.
+        /// The number of the first line, and the number of lines. Without lines, the number is that of the line before.
         func place(_ before: Int, _ count: Int) -> String {
             "\(count == 0 ? before : before + 1)" + (count == 1 ? "" : ",\(count)")
         }

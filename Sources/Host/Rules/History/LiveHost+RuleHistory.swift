@@ -3,23 +3,24 @@ import RuleCheck
 import RuleHost
 import Synchronization
 
-/// The sets that were in force before, and the way back to them.
+/// The history of rule sets, and rollbacks.
 extension LiveHost {
-    /// The sets of rules that this host has accepted, and with a state folder also those of earlier hosts; the oldest first.
+    /// The sets of rules that this host has accepted and, with a state folder, also those of earlier hosts; oldest
+    /// first.
     public nonisolated func ruleHistory() async -> [AcceptedRules] { await keptRules().sets }
 
-    /// The sets, and all texts that they have, by SHA-256. Waits until what was accepted before is in the history.
+    /// The sets, and all their texts by SHA-256. Waits until all sets accepted so far are in the history.
     package nonisolated func keptRules() async -> (sets: [AcceptedRules], texts: [String: [UInt8]]) {
         await withCheckedContinuation { continuation in
             preparing.submit { [history] in continuation.resume(returning: history.all) }
         }
     }
 
-    /// Puts a former set of rules in force again, until a file of rules is changed or the rules are reloaded. The files stay as
-    /// they are. With a state folder this outlives the host.
-    /// - Parameter generation: a generation of the set; nil for the set before the one that is in force.
-    /// - Throws: ``RollbackFailure`` if there is no such set, or it has other layers than this host; ``RuleSetRejected`` if it
-    ///   cannot be used any more, and then nothing has changed.
+    /// Restores a former set of rules until a rule file is changed or the rules are reloaded. The files stay as they
+    /// are. With a state folder, the rollback persists across restarts.
+    /// - Parameter generation: a generation of the set; nil for the set before the active one.
+    /// - Throws: ``RollbackFailure`` if the set is unknown, or if its layers differ from those of this host;
+    ///   ``RuleSetRejected`` if it is no longer usable. In both cases nothing has changed.
     @discardableResult
     public func rollBackRules(to generation: Int? = nil) async throws -> RuleStatus {
         let (sets, texts) = await keptRules()
@@ -52,50 +53,50 @@ extension LiveHost {
         }
     }
 
-    /// What keeps a former set in force over a restart; nil if the folders have the same set, so that it replaces nothing.
+    /// The pin that keeps a restored set active across restarts; nil if the folders have the same set.
     func pin(_ restored: AcceptedRules) -> RuleHistory.Pin? {
         let instead = RuleSetDigest.of(lastRead.withLock { $0 })
         return instead == restored.set
             ? nil : .init(generation: restored.generation, set: restored.set, instead: instead)
     }
 
-    /// Waits until the set that was accepted last is in the history, and what must be stored of it is on the disk.
+    /// Waits until the last accepted set is in the history, and its persistent data is on disk.
     nonisolated func keepAccepted() async {
         _ = await keptRules()
         _ = await isKept()
     }
 
-    /// The places of the folders of rules, by which layers are known again.
+    /// The absolute paths of the rule folders, which identify layers.
     private nonisolated var places: [String] { folders.map(FileTrail.resolved) }
 
-    /// The set that decides; nil if none does, or it is not kept.
+    /// The active set; nil if there is none, or if it is not kept.
     package func setInForce(among sets: [AcceptedRules]) -> AcceptedRules? {
         let status = ruleStatus
         return sets.last { $0.set == status.set && $0.generation <= status.generation }
     }
 
-    /// The set that a rollback without a generation puts back.
+    /// The set that a rollback without a generation restores.
     package func setBefore(among sets: [AcceptedRules]) throws(RollbackFailure) -> AcceptedRules {
-        // If no set is in force, the newest one is the one before.
+        // If no set is active, the newest one is the previous one.
         let set =
             if let now = setInForce(among: sets) { sets.set(before: now) } else { sets.last { $0.folders == places } }
         guard let set else { throw .nothingEarlier }
         return set
     }
 
-    /// The SHA-256 of the texts that the host has last read in the folders, whether they are in force or not.
+    /// The SHA-256 of the texts that the host last read from the folders, active or not.
     package nonisolated var textsFound: [String] {
         lastRead.withLock { $0 }.flatMap { $0.files + $0.modules.values }.map { SHA256.digits(of: $0.source) }
     }
 }
 
-/// Why a former set of rules cannot be put back.
+/// The reason why a former set of rules cannot be restored.
 public enum RollbackFailure: Error, CustomStringConvertible {
-    /// There is no set of this generation, among these.
+    /// None of these sets has this generation.
     case unknown(Int, among: [AcceptedRules])
-    /// There is no set before the one that is in force.
+    /// No set precedes the active one.
     case nothingEarlier
-    /// The set has other layers than the host, whose folders are at these places.
+    /// The layers of the set differ from those of the host, whose folders are at these paths.
     case otherLayers(AcceptedRules, [String])
 
     public var description: String {

@@ -2,10 +2,11 @@ import EventBus
 import FoundationEssentials
 import Synchronization
 
-/// Keeps a ``RuleHistory`` in a state folder: `rule-history/sets.json` has the sets, and `rule-history/SHA-256.lua` each text.
+/// Stores a ``RuleHistory`` in a state folder: `rule-history/sets.json` has the sets, and `rule-history/SHA-256.lua`
+/// each text.
 ///
-/// A text is on the disk before a set that needs it, and leaves it after the last set that needed it. So after a crash of the
-/// process or the machine, every set is whole. Only the host's user can read the files.
+/// A text is written before the first set that needs it, and removed after the last one. After a crash of the process
+/// or the machine, every set is therefore complete. Only the host's user can read the files.
 final class RuleArchive: Sendable {
     private struct Index: Codable {
         var sets: [AcceptedRules]
@@ -17,7 +18,7 @@ final class RuleArchive: Sendable {
     private let report: @Sendable (String) -> Void
 
     private struct Reading {
-        /// Whether the history in the folder cannot be read now, so that none is written over it.
+        /// Whether the history in the folder is temporarily unreadable, and must not be overwritten.
         var isGivenUp = false
         /// The texts that could not be read.
         var unread: Set<String> = []
@@ -25,10 +26,10 @@ final class RuleArchive: Sendable {
 
     private let reading = Mutex(Reading())
 
-    /// The most bytes of `sets.json`: twenty sets of a thousand files with long paths.
+    /// The maximum size of `sets.json` in bytes: twenty sets of a thousand files with long paths.
     private static let largestIndex = 16 << 20
 
-    /// - Parameter folder: the path of the state folder. No module's documents are in the folder `rule-history`.
+    /// - Parameter folder: the path of the state folder. No module stores documents in the folder `rule-history`.
     init(in folder: String, writer: StateWriter, report: @escaping @Sendable (String) -> Void) {
         self.folder = folder + "/rule-history"
         self.writer = writer
@@ -40,7 +41,7 @@ final class RuleArchive: Sendable {
 
     // MARK: Reading
 
-    /// What earlier hosts have kept. Sets whose texts are not there as they were written are reported and left out.
+    /// Loads the history of earlier hosts. Sets with missing or modified texts are reported and omitted.
     func load() -> RuleHistory.Contents {
         do {
             try StateFile.refuseLink(folder)
@@ -48,7 +49,7 @@ final class RuleArchive: Sendable {
             let data = try StateFile.read(index, atMost: Self.largestIndex, report: report)
             return contents(of: try JSONText.decode(Index.self, from: data))
         } catch let failure as StateFileFailure {
-            // Perhaps it can be read later, so nothing is written over it.
+            // It may be readable later, so it is not overwritten.
             reading.withLock { $0.isGivenUp = true }
             report("the history of the rules is neither used nor written in this run: \(failure)")
         } catch {
@@ -85,7 +86,7 @@ final class RuleArchive: Sendable {
     }
 
     private func readText(with digest: String) throws(StateFileFailure) -> [UInt8] {
-        // The name comes from a file that somebody may have written to lead elsewhere.
+        // The name comes from a file that may have been manipulated to point elsewhere.
         guard digest.utf8.count == 64, digest.allSatisfy({ $0.isHexDigit }) else {
             throw .unusable(index, reason: "'\(digest.prefix(80))' is not a SHA-256")
         }
@@ -95,9 +96,9 @@ final class RuleArchive: Sendable {
         return text
     }
 
-    /// Gives the folder another name, so that nothing in it is lost, and a new history can begin.
+    /// Renames the folder, so that nothing in it is lost and a new history can begin.
     private func setAside(_ problem: any Error) {
-        // Unlike a file, a folder never takes the place of another name that is in use, unless that is an empty folder.
+        // Unlike a file, a folder never replaces an existing one, unless that is an empty folder.
         guard let name = SecondName.like(folder + ".kept", { move(folder, $0) == 0 }) else {
             reading.withLock { $0.isGivenUp = true }
             return report("the history of the rules is neither used nor written in this run: \(problem)")
@@ -107,7 +108,7 @@ final class RuleArchive: Sendable {
 
     // MARK: Writing
 
-    /// Schedules the write of the whole history, and returns at once.
+    /// Schedules a write of the complete history, and returns immediately.
     func save(_ contents: RuleHistory.Contents) {
         guard !reading.withLock(\.isGivenUp) else { return }
         writer.submit(index, orSay: "the history of the rules is not kept") { [self] () throws(StateFileFailure) in
@@ -129,7 +130,7 @@ final class RuleArchive: Sendable {
             index,
             with: StateFile.text(
                 of: Index(sets: contents.sets, pin: contents.pin), index, atMost: Self.largestIndex))
-        // What could not be read at the start may be read by the next host, with the sets that need it.
+        // Texts that were unreadable at the start may be readable for the next host, with the sets that need them.
         guard unread.isEmpty else { return }
         // order: each is a file of its own
         for digest in kept where contents.texts[digest] == nil { try StateFile.remove(path(of: digest)) }
@@ -147,7 +148,7 @@ final class RuleArchive: Sendable {
 }
 
 extension AcceptedRules {
-    /// Whether the description, which somebody else may have written, can be that of a set behind another generation.
+    /// Whether the description, which may have been manipulated, is a valid successor of another generation.
     fileprivate func isSound(behind former: Int) -> Bool {
         former < generation && generation <= last && last < 1 << 53
             && files.allSatisfy { file in

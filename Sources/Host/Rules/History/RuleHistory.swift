@@ -2,18 +2,18 @@ import EventBus
 import RuleHost
 import Synchronization
 
-/// The sets of rules that a host has accepted, so that it can go back to one of them: the newest ``mostSets``, and as many as
-/// have texts of ``largest`` bytes together. With a ``StateFolder`` they outlive the host.
+/// The sets of rules that a host has accepted, for rollbacks. It keeps the newest ``mostSets``, as long as their texts
+/// fit into ``largest`` bytes. With a ``StateFolder`` they persist across restarts.
 ///
-/// Equal texts are kept once, and so is a set that is loaded several times in a row.
+/// Equal texts are stored once, and so is a set that is loaded several times in a row.
 public final class RuleHistory: Sendable {
     public static let mostSets = 20
-    /// The most bytes of all texts.
+    /// The maximum size of all texts in bytes.
     public static let largest = 64 << 20
 
-    /// A set that decides although the folders have another one.
+    /// A set that is active although the folders have another one.
     struct Pin: Codable, Equatable {
-        /// The generation that was put back.
+        /// The restored generation.
         var generation: Int
         /// The SHA-256 of its set.
         var set: String
@@ -22,7 +22,7 @@ public final class RuleHistory: Sendable {
     }
 
     struct Contents: Sendable {
-        /// The oldest first.
+        /// In order, oldest first.
         var sets: [AcceptedRules] = []
         /// By SHA-256.
         var texts: [String: [UInt8]] = [:]
@@ -33,10 +33,10 @@ public final class RuleHistory: Sendable {
     private let archive: RuleArchive?
     private let limit: Int
 
-    /// A history in memory, which ends with the host.
+    /// Creates a history in memory, which ends with the host.
     public convenience init() { self.init(in: nil) }
 
-    /// - Parameter limit: the most bytes of all texts.
+    /// - Parameter limit: the maximum size of all texts in bytes.
     init(in archive: RuleArchive?, limit: Int = RuleHistory.largest) {
         (self.archive, self.limit) = (archive, limit)
         contents = Mutex(archive?.load() ?? Contents())
@@ -47,13 +47,13 @@ public final class RuleHistory: Sendable {
     /// The number of the newest generation; 0 if there is none.
     var latest: Int { contents.withLock { $0.sets.last?.last ?? 0 } }
 
-    /// The sets, the oldest first, and all texts that they have, by SHA-256.
+    /// The sets, oldest first, and all their texts by SHA-256.
     var all: (sets: [AcceptedRules], texts: [String: [UInt8]]) { contents.withLock { ($0.sets, $0.texts) } }
 
-    /// Adds a set that was accepted, and forgets those that are too many.
+    /// Adds an accepted set, and forgets sets beyond the limits.
     /// - Parameters:
     ///   - time: the time of day.
-    ///   - restored: the set that a rollback has put back as this one; nil for a set from the folders.
+    ///   - restored: the set that a rollback restored as this one; nil for a set from the folders.
     ///   - owner: returns the owner of the file at a path.
     func add(
         _ layers: [RuleLayer], as generation: Int, at time: String, restoring restored: AcceptedRules? = nil,
@@ -80,7 +80,7 @@ public final class RuleHistory: Sendable {
                 contents.sets[index].last = generation
             } else {
                 let before = contents.sets.last
-                // A text that was there keeps its owner, also when a rollback puts it back.
+                // An unchanged text keeps its owner, also when a rollback restores it.
                 let known = (before?.byPlace ?? [:]).merging(restored?.byPlace ?? [:]) { $1 }
                 for layer in set.layers.indices {
                     for file in set.layers[layer].files.indices {
@@ -102,7 +102,7 @@ public final class RuleHistory: Sendable {
 
     var pin: Pin? { contents.withLock(\.pin) }
 
-    /// The set that decides instead of the one in the folders, which was put back in an earlier run; nil if there is none.
+    /// The active set that an earlier run restored instead of the one in the folders; nil if there is none.
     func pinned(insteadOf layers: [RuleLayer]) -> AcceptedRules? {
         contents.withLock { contents in
             guard let pin = contents.pin, pin.instead == RuleSetDigest.of(layers) else { return nil }
@@ -129,7 +129,7 @@ extension RuleHistory.Contents {
         }
     }
 
-    /// Forgets the texts that no set has.
+    /// Forgets the texts without a set.
     mutating func forgetUnused() {
         let used = Set(sets.flatMap(\.files).map(\.digest))
         texts = texts.filter { used.contains($0.key) }
@@ -137,12 +137,12 @@ extension RuleHistory.Contents {
 }
 
 extension RuleLayer {
-    /// The place of the folder, by which a layer is known again.
+    /// The absolute path of the folder, which identifies a layer.
     var folder: String { FileTrail.resolved(name) }
 }
 
 extension AcceptedRules {
-    /// The files by their places, each with the path that messages show.
+    /// The files by absolute path, each with the path for messages.
     fileprivate var byPlace: [String: (file: File, path: String)] {
         layers.reduce(into: [:]) { files, layer in
             for index in layer.files.indices {
@@ -151,8 +151,8 @@ extension AcceptedRules {
         }
     }
 
-    /// How the files differ from those of an earlier set, by path.
-    /// - Parameter texts: those of both sets, by SHA-256.
+    /// Returns the differences from the files of an earlier set, by path.
+    /// - Parameter texts: the texts of both sets, by SHA-256.
     package func changes(since earlier: AcceptedRules, _ texts: [String: [UInt8]]) -> [RuleFileChange] {
         let (old, new) = (earlier.byPlace, byPlace)
         return Set(old.keys).union(new.keys).sorted().compactMap { place in
@@ -166,10 +166,10 @@ extension AcceptedRules {
         }
     }
 
-    /// The set as layers that a host can load; nil if a text is missing.
+    /// Returns the set as layers that a host can load; nil if a text is missing.
     /// - Parameters:
-    ///   - texts: by SHA-256.
-    ///   - names: the paths of the folders as they are given now.
+    ///   - texts: the texts by SHA-256.
+    ///   - names: the paths of the folders as currently given.
     package func layers(with texts: [String: [UInt8]], named names: [String]? = nil) -> [RuleLayer]? {
         var made: [RuleLayer] = []
         for (index, layer) in layers.enumerated() {
