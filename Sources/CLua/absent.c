@@ -1,8 +1,8 @@
-/// The standard names that rules do not have on purpose. Using one raises an error that says so, and what to use
-/// instead.
+/// The standard names that rules intentionally lack. Using one raises an error that names it and suggests a
+/// replacement.
 ///
-/// A script fails where it reads `os`, before it reads the member `time` of it. So that the error can name
-/// `os.time`, a source is searched for such members when it is compiled.
+/// A script fails where it reads `os`, before it reads the member `time` of it. To name `os.time` in the error, a
+/// source is searched for such members when it is compiled.
 #include "internal.h"
 #include <stdio.h>
 
@@ -41,20 +41,20 @@ bool clua_absent(size_t index, const char **name, const char **instead) {
     return true;
 }
 
-/// The hint for an absent name; NULL if the name is not absent on purpose.
+/// Returns the hint for an absent name; NULL if the name is not absent on purpose.
 static const char *instead_of(const char *name) {
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         if (strcmp(absent[i].name, name) == 0) return absent[i].instead;
     return NULL;
 }
 
-// MARK: Members of libraries that are absent as a whole
+// MARK: Members of completely absent libraries
 
 static bool is_word(char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// The absent library whose name ends right before `end`; NULL for another name.
+/// Returns the absent library whose name ends right before `end`; NULL for another name.
 static const char *library_before(const char *source, const char *end) {
     static const char *const names[] = { "os", "io", "debug", "package", "coroutine", "bit32" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -90,7 +90,7 @@ void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_
         }
         push_place(L, chunk, line, library);
         lua_pushvalue(L, -1);
-        if (lua_rawget(L, -3) == LUA_TNIL) {   // of several in a line, the first one fails first
+        if (lua_rawget(L, -3) == LUA_TNIL) {   // if a line has several, the first one fails first
             lua_pop(L, 1);
             lua_pushlstring(L, member, length > 40 ? 40 : length);
             lua_rawset(L, -3);
@@ -101,7 +101,7 @@ void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_
     }
 }
 
-/// The member of an absent library that the running line reads; NULL if none was noted.
+/// Returns the member of an absent library that the running line reads; NULL if none was recorded.
 static const char *member_read(lua_State *L, const char *library) {
     lua_Debug ar;
     if (!lua_getstack(L, 1, &ar) || !lua_getinfo(L, "Sl", &ar)) return NULL;

@@ -1,11 +1,11 @@
-/// The allocator of a vm: one account of bytes, a cap on the sum and a cap on single blocks, and free lists.
+/// The allocator of a vm: a byte count, caps on the total and on single blocks, and free lists.
 ///
-/// The cap on single strings and blocks bounds the cost of ONE VM instruction, which no count hook can do. Small
-/// blocks come from free lists, because a call makes a view of 64 bytes and drops another one: that must take a
-/// few nanoseconds, which is less than a malloc.
+/// The cap on single strings and blocks bounds the cost of ONE VM instruction, which no count hook can do. Small blocks
+/// come from free lists, because each call creates a view of 64 bytes and drops another one: that must take only a few
+/// nanoseconds, less than a malloc.
 ///
-/// Of Lua's functions, the allocator calls `lua_sethook` alone (`clua_doom`, `clua_hook_soon`), which Lua allows at any
-/// time, also in a signal handler.
+/// The only Lua function that the allocator calls is `lua_sethook` (`clua_doom`, `clua_hook_soon`), which Lua allows at
+/// any time, even in a signal handler.
 #include "internal.h"
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ static void *carve(clua_vm *vm, size_t class) {
     if ((size_t)(heap->bump_end - heap->bump) < size) {
         size_t rest = (size_t)(heap->bump_end - heap->bump) >> 4;
         if (heap->chunk_bytes + CLUA_CHUNK > 2 * vm->limits.memory + CLUA_CHUNK) {
-            // No more chunk may be taken, but a larger free block will do.
+            // No further chunk may be allocated, but a larger free block will do.
             for (size_t c = class + 1; c <= CLUA_CLASSES; c++) {
                 void *block = heap->free[c];
                 if (block) {
@@ -75,7 +75,7 @@ static void give_block(clua_vm *vm, void *pointer) {
     if (!block->is_marked) clua_drop_block(vm, block);
 }
 
-/// If it returns NULL, the block is unchanged.
+/// Returns NULL if the block cannot be resized; it is then unchanged.
 static void *resize_block(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     clua_block *block = (clua_block *)pointer - 1;
     if (block->is_marked) {
@@ -111,7 +111,7 @@ static inline void give(clua_vm *vm, void *block, size_t size) {
     vm->heap.free[class] = block;
 }
 
-/// Changes the size of a block. If it returns NULL, the block is unchanged.
+/// Changes the size of a block. Returns NULL on failure; the block is then unchanged.
 static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     size_t from = class_of(osize), to = class_of(nsize);
     if (from == to && to <= CLUA_CLASSES) return pointer;
@@ -125,12 +125,12 @@ static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
 
 // MARK: Caps
 
-/// What a script may hold. The rest of the memory is for what ends a call that needs more.
+/// The memory that a script may hold. The rest is reserved for ending a call that needs more.
 static inline size_t soft_cap(const clua_vm *vm) {
     return vm->running ? vm->limits.memory - vm->limits.memory / 16 : vm->limits.memory;
 }
 
-/// Refuses a request of Lua.
+/// Refuses a request from Lua.
 static void *refuse(clua_vm *vm, const char *why) {
     vm->refused = why;
     return NULL;
@@ -138,9 +138,9 @@ static void *refuse(clua_vm *vm, const char *why) {
 
 /// Decides whether a script gets `nsize` bytes, which are `more` than it holds.
 ///
-/// A script that exceeds a cap still gets the memory, and its call ends at the next instruction. Only there it is known
-/// which line runs: Lua asks for memory in the middle of an operation, and must not be looked at meanwhile, because from
-/// Lua 5.4.6 on its stack has no addresses while it moves.
+/// A script that exceeds a cap still gets the memory, and its call ends at the next instruction. Only there the running
+/// line is known: Lua requests memory in the middle of an operation, and its stack must not be inspected meanwhile,
+/// because from Lua 5.4.6 on it has no addresses while it moves.
 static bool admits_beyond(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool is_exempt) {
     clua_heap *heap = &vm->heap;
     if (heap->asked >= heap->fail_at) {
@@ -154,7 +154,7 @@ static bool admits_beyond(clua_vm *vm, size_t nsize, size_t more, bool is_string
     else if (is_bounded && nsize > vm->limits.block_bytes)
         clua_doom(vm, CLUA_MEMORY, CLUA_BLOCK_CAP);
     if (heap->held + more > soft_cap(vm)) {
-        // Lua runs a full garbage collection now, for which the script pays, and asks again.
+        // Lua now runs a full garbage collection, which is charged to the script, and asks again.
         bool is_again = heap->refused == nsize;
         heap->refused = nsize;
         if (!vm->running || is_exempt || !is_again || heap->held + more > vm->limits.memory) {
@@ -169,7 +169,7 @@ static bool admits_beyond(clua_vm *vm, size_t nsize, size_t more, bool is_string
     return true;
 }
 
-/// The same, for the many small requests that no cap is about.
+/// The same, for the many small requests that are below every cap.
 static inline bool admits(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool is_exempt) {
     clua_heap *heap = &vm->heap;
     heap->asked++;
@@ -186,8 +186,8 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
     if (pointer == NULL) {
         if (nsize == 0) return NULL;
         if (!admits(vm, nsize, nsize, osize == LUA_TSTRING, false)) return NULL;
-        // A long string is made by one instruction, which copies it, so it is charged by its length. A new block
-        // of a table is charged because all keys of the table are placed again.
+        // A long string is created by one instruction, which copies it, so it is charged by its length. A new block of
+        // a table is charged because all keys of the table are rehashed.
         if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024) {
             vm->left -= (int64_t)(nsize >> 4);
             if (vm->left < 0) clua_hook_soon(vm);
@@ -196,7 +196,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         void *block = take(vm, nsize);
         if (!block) return refuse(vm, "not enough memory");
         heap->held += nsize;
-        // The first block of 128 pointers that Lua 5.4 makes is its string table.
+        // The first block of 128 pointers that Lua 5.4 allocates is its string table.
         if (nsize == 1024 && osize == 0 && !heap->string_table) heap->string_table = block;
         return block;
     }
@@ -205,7 +205,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         give(vm, pointer, osize);
         return NULL;
     }
-    // Lua goes on where its table of strings does not grow.
+    // Lua continues if its string table does not grow.
     bool interning = pointer == heap->string_table;
     if (nsize > osize && !admits(vm, nsize, nsize - osize, false, interning)) return NULL;
     void *block = resize(vm, pointer, osize, nsize);
@@ -239,7 +239,7 @@ void clua_heap_end(clua_vm *vm) {
         free(chunk);
         chunk = next;
     }
-    // Marked blocks that are no longer used.
+    // Marked blocks that are no longer in use.
     while (vm->heap.blocks) clua_drop_block(vm, vm->heap.blocks);
 }
 

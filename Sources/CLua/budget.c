@@ -1,10 +1,9 @@
-/// The budget of a call: its work units, its deadline, and the error that cannot be caught.
+/// The budget of a call: its work units, its deadline, and the uncatchable error.
 ///
 /// A count hook charges VM instructions, and library functions charge their own work to the same counter. Work is
-/// handed out in slices, and the clock is read after each slice, because a unit may be slow, and a few
-/// instructions may use many units. A function that ends before the hook would run has no hook (straight.c). When the
-/// budget is spent, `fatal` is set and the hook runs at every instruction: code that catches the error fails at its
-/// next instruction.
+/// handed out in slices, and the clock is read after each slice, because a unit may be slow, and a few instructions may
+/// use many units. A function that ends before the hook would run has no hook (straight.c). When the budget is spent,
+/// `fatal` is set and the hook runs at every instruction: code that catches the error fails at its next instruction.
 #include "internal.h"
 
 void clua_arm(clua_vm *vm, uint64_t work, bool is_straight) {
@@ -16,7 +15,7 @@ void clua_arm(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->is_doomed_at = false;
     vm->fatal_message = vm->refused = NULL;
     if (!is_straight) {
-        // Set for each call, so that the hook's countdown does not continue from the call before.
+        // Set for each call, so that the hook's countdown does not continue from the previous call.
         lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
     } else if (lua_gethookmask(vm->L) != 0) {
         lua_sethook(vm->L, NULL, 0, 0);
@@ -35,7 +34,7 @@ void clua_doom(clua_vm *vm, clua_status status, const char *message) {
     lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, 1);
 }
 
-/// Raises without allocating memory. The error value is the address of the vm, which no script can have, because
+/// Raises without allocating memory. The error value is the address of the vm, which no script can obtain, because
 /// `pcall` of this sandbox never returns a fatal error.
 void clua_fail(lua_State *L, clua_status status, const char *message) {
     clua_vm *vm = clua_vm_of(L);
@@ -58,9 +57,9 @@ void clua_out_of_memory(lua_State *L) {
 
 /// Whether the call has taken more than `most` since this was first called in it.
 ///
-/// Time in which the thread waits for a processor does not count. The wall clock only tells when to read the
-/// clock of the thread, which costs ten times as much. The clock of the thread is first read when an eighth of
-/// the time has passed.
+/// Time in which the thread waits for a processor does not count. The wall clock only determines when to read the clock
+/// of the thread, which costs ten times as much. The clock of the thread is first read when an eighth of the time has
+/// passed.
 bool clua_is_late(clua_vm *vm, uint64_t most) {
     uint64_t now = clua_clock_ns();
     if (vm->deadline_at == 0) {
@@ -88,7 +87,7 @@ static void look(lua_State *L, clua_vm *vm) {
         return;
     }
     if (vm->limits.deadline_ns == UINT64_MAX || vm->deadline_at == UINT64_MAX) return;
-    // Making the message of one error may come on top of that, and nothing interrupts it.
+    // Formatting one error message may come on top of that, and nothing interrupts it.
     uint64_t message = (uint64_t)vm->error_cost * CLUA_NS_PER_UNIT, most = vm->limits.deadline_ns;
     if (clua_is_late(vm, message < most - most / 8 ? most - message : most / 8))
         clua_fail(L, CLUA_DEADLINE, "the deadline is reached");
@@ -118,8 +117,8 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
 
 void clua_force_deadline(clua_vm *vm, uint64_t work) { vm->strike_at = work > 0 ? work : 1; }
 
-/// What a doomed call uses further, to take its stack down, says nothing about the script: a repeated deadline would
-/// strike later than the recorded one.
+/// The work that a doomed call uses while it unwinds does not count: otherwise a repeated deadline would strike later
+/// than the recorded one.
 uint64_t clua_work_used(const clua_vm *vm) {
     if (vm->fatal != CLUA_OK) return vm->used_when_doomed;
     int64_t used = vm->granted - vm->reserve - vm->left;

@@ -1,8 +1,8 @@
-/// `bus`, the second argument of a reaction. What a script gives to it is packed at once, so that later changes of a
-/// table have no effect, and errors name the line of the call.
+/// `bus`, the second argument of a reaction. Its arguments are packed immediately, so that later changes of a table
+/// have no effect, and errors name the line of the call.
 #include "internal.h"
 
-/// The line of the script that calls the running C function; 0 if it is unknown.
+/// Returns the line of the script that calls the running C function; 0 if it is unknown.
 static int calling_line(lua_State *L) {
     lua_Debug ar;
     if (!lua_getstack(L, 1, &ar)) return 0;
@@ -16,7 +16,7 @@ static const char *text(lua_State *L, int index, const char *what, size_t *count
     return lua_tolstring(L, index, count);
 }
 
-/// Makes the argument at `index` the last one, and an empty table if it is nil.
+/// Makes the argument at `index` the last one, and replaces nil by an empty table.
 static void take_table(lua_State *L, int index, const char *what) {
     lua_settop(L, index);
     if (lua_isnil(L, index)) {
@@ -110,7 +110,7 @@ static int cancel(lua_State *L) {
     return 0;
 }
 
-/// Ends the handler at once. No `pcall` of the script catches that, so code behind a refusal never runs.
+/// Ends the handler immediately. No `pcall` of the script catches it, so code after a refusal never runs.
 static int refuse(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     check_module(L, vm, "bus.refuse");
@@ -143,7 +143,7 @@ static int ask(lua_State *L) {
     clua_pack(L, &packer, 2);
     check_size(L, "a question", vm->question.count);
     luaL_checkstack(L, 8, NULL);
-    // The answer may depend on what the script remembers, and may change it.
+    // The answer may depend on the script's memory, and may change it.
     vm->has_varied = true;
     if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_QUESTION);
     clua_waiting waiting;

@@ -1,7 +1,7 @@
-/// The bytecode of Lua 5.4: its instructions, and the form in which `lua_dump` writes a function.
+/// The bytecode of Lua 5.4: its instructions, and the format in which `lua_dump` writes a function.
 ///
-/// Both are the same in all releases of 5.4. What is read here was compiled by Lua in this process; scripts cannot
-/// pass bytecode to the vm.
+/// Both are the same in all releases of 5.4. The input was compiled by Lua in this process; scripts cannot pass
+/// bytecode to the vm.
 #ifndef CLUA_BYTECODE_H
 #define CLUA_BYTECODE_H
 
@@ -24,7 +24,7 @@ enum {
     OP_COUNT
 };
 
-// The fields of an instruction. K says of some instructions whether C is a constant and not a register.
+// The fields of an instruction. For some instructions, K means that C is a constant and not a register.
 static inline unsigned op_of(uint32_t code) { return code & 0x7f; }
 static inline unsigned a_of(uint32_t code) { return code >> 7 & 0xff; }
 static inline bool k_of(uint32_t code) { return code >> 15 & 1; }
@@ -35,26 +35,25 @@ static inline uint32_t with_b(uint32_t code, unsigned b) { return (code & ~(0xff
 static inline uint32_t with_c(uint32_t code, unsigned c) { return (code & ~(0xffu << 24)) | c << 24; }
 static inline uint32_t with_op(uint32_t code, unsigned op) { return (code & ~0x7fu) | op; }
 
-enum { MOST_LOADED = 65536 };                  // the largest integer that OP_LOADI has room for
+enum { MOST_LOADED = 65536 };                  // the largest integer that fits into OP_LOADI
 
-/// An instruction of the fields A, B and C.
+/// An instruction with the fields A, B and C.
 static inline uint32_t instruction(unsigned op, unsigned a, unsigned b, unsigned c) { return op | a << 7 | b << 16 | c << 24; }
 /// OP_LOADI: writes an integer from 0 to MOST_LOADED.
 static inline uint32_t load_integer(unsigned a, unsigned value) { return OP_LOADI | a << 7 | (value + 65535) << 15; }
-/// OP_JMP: goes past `count` instructions.
+/// OP_JMP: skips `count` instructions.
 static inline uint32_t jump(size_t count) { return OP_JMP | (uint32_t)(count + 0xffffff) << 7; }
 
-/// In the line of an instruction, which otherwise is the difference to the line of the one before it: the line itself stands
-/// in another table.
+/// Marks an instruction whose line is stored in another table; otherwise the difference to the previous line is stored.
 enum { ABSOLUTE_LINE = -0x80 };
 
-/// A dump that is read from its start. Reading past the end makes it bad; a bad dump gives zeros.
+/// A dump that is read from its start. Reading past the end marks it as bad; a bad dump yields zeros.
 typedef struct {
     const uint8_t *at, *end;
     bool is_bad;
 } clua_dump;
 
-/// Goes past `count` bytes, and returns where they begin; NULL if the dump ends before.
+/// Skips `count` bytes and returns their start; NULL if the dump is too short.
 static inline const uint8_t *dump_skip(clua_dump *dump, size_t count) {
     if (dump->is_bad || (size_t)(dump->end - dump->at) < count) {
         dump->is_bad = true;
@@ -70,7 +69,7 @@ static inline unsigned dump_byte(clua_dump *dump) {
     return byte ? *byte : 0;
 }
 
-/// A number: seven bits in each byte, the highest first. The last byte has the eighth bit, too.
+/// A number: seven bits in each byte, the highest first. The last byte also has the eighth bit set.
 static inline size_t dump_size(clua_dump *dump) {
     size_t size = 0;
     while (size <= SIZE_MAX >> 8) {
@@ -83,19 +82,18 @@ static inline size_t dump_size(clua_dump *dump) {
     return 0;
 }
 
-/// A string: its length and one, or 0 for none, and its bytes. NULL for none.
+/// A string: its length plus one, or 0 for none, and its bytes. Returns NULL for none.
 static inline const uint8_t *dump_string(clua_dump *dump, size_t *count) {
     size_t size = dump_size(dump);
     *count = size ? size - 1 : 0;
     return size ? dump_skip(dump, *count) : NULL;
 }
 
-/// What precedes the function in a dump: a signature, the version, the format, six bytes that show damage, the sizes of
-/// an instruction and of both kinds of numbers, one number of each, and how many upvalues the function has.
+/// The header of a dump: a signature, the version, the format, six bytes that reveal corruption, the sizes of an
+/// instruction and of both kinds of numbers, one number of each, and the number of upvalues of the function.
 enum { DUMP_UPVALUES = 4 + 1 + 1 + 6 + 3 + 8 + 8 };
 
-/// Goes past the header. A dump of another version of Lua is bad.
-/// Returns how many upvalues the function has.
+/// Skips the header and returns the number of upvalues of the function. A dump of another version of Lua is bad.
 static inline unsigned dump_header(clua_dump *dump) {
     enum { VERSION = 4, INSTRUCTION_SIZE = 12, INTEGER_SIZE = 13, NUMBER_SIZE = 14 };
     const uint8_t *header = dump_skip(dump, DUMP_UPVALUES);
@@ -105,7 +103,7 @@ static inline unsigned dump_header(clua_dump *dump) {
     return dump_byte(dump);
 }
 
-/// Goes past the constant, and returns its text if it is one.
+/// Skips the constant, and returns its text if it is a string.
 static inline const uint8_t *dump_constant(clua_dump *dump, size_t *count) {
     enum { NIL = 0x00, FALSE = 0x01, TRUE = 0x11, INTEGER = 0x03, NUMBER = 0x13, SHORT = 0x04, LONG = 0x14 };
     *count = 0;

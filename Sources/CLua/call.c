@@ -1,7 +1,7 @@
 /// Protected calls, the only way into Lua.
 ///
-/// The arguments are pushed, the function runs and its result is read inside one C function under `lua_pcall`.
-/// Outside of it, only a light userdata and a copy of a stack value are pushed, which cannot fail.
+/// The arguments are pushed, the function runs and its result is read inside one C function under `lua_pcall`. Outside
+/// of it, only a light userdata and a copy of a stack value are pushed, which cannot fail.
 #include "internal.h"
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ static clua_status end(clua_vm *vm, int status) {
     vm->strike_at = 0;
     bool tight = vm->heap.held > vm->limits.memory / 4;
     if (tight != vm->tight) {
-        // Collects garbage less often while the heap is small, so that few calls pay for it.
+        // Collects garbage less frequently while the heap is small, so that few calls pay for it.
         vm->tight = tight;
         lua_gc(vm->L, LUA_GCINC, tight ? 150 : 400, 200, 12);
     }
@@ -39,7 +39,7 @@ static clua_status end(clua_vm *vm, int status) {
     if (status == LUA_ERRMEM) clua_doom(vm, CLUA_MEMORY, vm->refused ? vm->refused : "not enough memory");
     if (vm->left + vm->reserve < 0) clua_doom(vm, CLUA_WORK, "the work budget is spent");
     if (vm->fatal != CLUA_OK) {
-        // Nobody knows where a call ended that got no memory at all, or ended before the next instruction.
+        // The position is unknown if a call got no memory at all, or ended before the next instruction.
         if (!vm->is_doomed_at) vm->fault_line = 0, vm->fault_file[0] = vm->fault_path[0] = 0;
         snprintf(vm->fault_message, sizeof vm->fault_message, "%s", vm->fatal_message);
         return vm->fatal;
@@ -80,7 +80,7 @@ void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_HANDLER);
     lua_insert(L, CLUA_BASE_HANDLER);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CALL);
-    lua_insert(L, CLUA_BASE_CALL);             // above them: the views of this call that had no room in the cache
+    lua_insert(L, CLUA_BASE_CALL);             // above them: the views of this call that did not fit into the cache
 }
 
 void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting) {
@@ -134,8 +134,8 @@ typedef struct {
 
 enum { UP_FUNCTIONS = CLUA_UP_EXTRA, UP_CTX };
 
-/// The stack index of the first result; the frame is below it. If the function tells its line, that comes next. The last result
-/// is the reason.
+/// The stack index of the first result; the frame is below it. If the function reports its line, that comes next. The
+/// last result is the reason.
 enum { ANSWER = 2, LINE };
 
 static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
@@ -188,7 +188,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
 }
 
-/// Takes the last result of a policy, which is on top of the stack.
+/// Takes the last result of a policy from the top of the stack.
 static void take_reason(lua_State *L, clua_vm *vm, int line) {
     char message[200];
     if (lua_type(L, -1) != LUA_TSTRING) {

@@ -1,4 +1,4 @@
-/// A monotonic clock that takes a few nanoseconds to read.
+/// A monotonic clock that can be read within a few nanoseconds.
 ///
 /// On x86-64 with an invariant time-stamp counter, and on aarch64 with its generic timer, it reads the counter
 /// and scales it. Elsewhere it calls the system.
@@ -46,8 +46,8 @@ static bool counter_is_steady(void) {
 #endif
 }
 
-/// Compares the counter with the system's clock for a millisecond, which gives its frequency to about 1 in
-/// 10,000.
+/// Compares the counter with the system's clock for a millisecond, which yields its frequency with an accuracy of about
+/// 1 in 10,000.
 static void calibrate(void) {
     int mode = 2;
     if (counter_is_steady()) {

@@ -1,13 +1,13 @@
-/// `ctx`: bus time, the time of day, the table `memory` that outlives the state, the settings, the usual answer, and experiments.
+/// `ctx`: bus time, the time of day, the persistent table `memory`, the settings, the usual answer, and experiments.
 ///
-/// Settings are plain tables behind views. A view costs one userdata per table, is made when the table is first
-/// read and then kept, and raises an error for a misspelt setting.
+/// Settings are plain tables behind views. A view costs one userdata per table, is created when the table is first read
+/// and then kept, and raises an error for a misspelled setting.
 #include "internal.h"
 #include <math.h>
 
 // MARK: The time of day
 
-/// Whole minutes since midnight of the day on which the clock was told.
+/// Whole minutes since midnight of the day on which the clock was set.
 static int64_t minutes(const clua_clock *clock, int64_t now) {
     int64_t passed = now > clock->told_at ? now - clock->told_at : 0;
     return clock->minute_of_day + passed / 60000000000;
@@ -47,7 +47,7 @@ void clua_set_clock(clua_vm *vm, clua_clock *clock) { vm->clock = clock; }
 
 // MARK: The usual answer
 
-/// `ctx.default()`: what would have been answered without the policy that runs.
+/// `ctx.default()`: the answer that the question would get without the running policy.
 static int usual(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_charge_vm(L, vm, 50);
@@ -59,7 +59,7 @@ static int usual(lua_State *L) {
     clua_value out = { .kind = CLUA_NIL };
     bool is_answered = vm->host.usual(vm->host.context, &out);
     clua_resume(L, vm, &waiting);
-    // Who answered has a time limit of its own, and that time does not count here.
+    // The answerer has a time limit of its own, so its time does not count here.
     if (vm->deadline_at != UINT64_MAX) vm->deadline_at = vm->own_deadline_at = 0;
     lua_settop(L, 0);
     clua_charge_vm(L, vm, clua_bytes_cost(out.count));
@@ -90,7 +90,7 @@ bool clua_names_experiment(const char *text, size_t length) {
     return true;
 }
 
-/// `ctx.cohort()`: the number of the arm that this installation has in an experiment; nil for the control arm.
+/// `ctx.cohort()`: the arm of an experiment that this installation is in; nil for the control arm.
 static int cohort(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_charge_vm(L, vm, ARM_COST);
@@ -113,7 +113,7 @@ static int cohort(lua_State *L) {
         sum += percents[i];
     }
     if (sum > 100.000001) clua_error(L, COHORT " got percentages of more than 100 together");
-    // The host may learn at any time which installation this is.
+    // The host may learn the installation's name at any time.
     vm->has_varied = true;
     if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_COHORT);
     uint32_t arm = vm->host.arm ? vm->host.arm(vm->host.context, name, length, percents, (size_t)count) : 0;
@@ -238,7 +238,7 @@ static void set_names(lua_State *L, const char *name) {
     lua_setfield(L, -2, "__metatable");
 }
 
-/// The address of a field name that the vm keeps interned.
+/// Returns the address of a field name that the vm keeps interned.
 static const void *anchor(lua_State *L, const char *name) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_NAMES);
     lua_pushstring(L, name);

@@ -1,17 +1,17 @@
-/// Policies that get the fields of a record instead of the record.
+/// Policies that receive the fields of a record instead of the record.
 ///
-/// Reading a field of a view calls a C function, which costs about ten times as much as the instruction itself. A policy
-/// such as `function(incoming, existing)` mostly reads fields of its parameters by name, so it is called as if it were
-/// `function(incoming.kind, existing.kind)`: each field that it reads is a parameter, and each read of it is a move
-/// between two registers. Lines, the number of instructions and the names of other variables stay as they are, so that
-/// errors and the count hook are the same.
+/// Reading a field of a view calls a C function, which costs about ten times as much as the instruction itself. A
+/// policy such as `function(incoming, existing)` mostly reads fields of its parameters by name, so it is called as if
+/// it were `function(incoming.kind, existing.kind)`: each field that it reads is a parameter, and each read of it is a
+/// move between two registers. Lines, the number of instructions and the names of other variables do not change, so
+/// that errors and the count hook are the same.
 ///
-/// Each policy also gives the line of the `return` that answered (flatten_lines.c).
+/// Each policy also returns the line of the `return` that answered (flatten_lines.c).
 ///
-/// This rewrites the compiled function, not its source, because the bytecode says exactly what reads a parameter and
-/// what else is done with it. The function of the script itself stays as it is: only the host calls the rewritten one,
-/// which shares the script's upvalues. A function that uses its parameters in any other way, or in a way that this file
-/// does not know, gets them as they are.
+/// This rewrites the compiled function, not its source, because the bytecode shows exactly which instructions use a
+/// parameter and how. The script's own function does not change: only the host calls the rewritten one, which shares
+/// the script's upvalues. A function that uses its parameters in any other way, or in a way that this file does not
+/// know, receives them unchanged.
 #include "flatten.h"
 
 static int keep(lua_State *L, const void *bytes, size_t count, void *ud) {
@@ -23,7 +23,7 @@ static int keep(lua_State *L, const void *bytes, size_t count, void *ud) {
     return 0;
 }
 
-/// Decides which arguments the rewritten function gets. Returns false if nothing is gained.
+/// Chooses the arguments of the rewritten function. Returns false if nothing is gained.
 static bool plan(flattening *flat) {
     const parts *parts = &flat->parts;
     for (unsigned index = 0; index < parts->parameters; index++) {
@@ -59,7 +59,7 @@ static bool plan(flattening *flat) {
     return (has_fields || flat->unseen) && parts->registers + flat->new_parameters <= MOST_REGISTERS;
 }
 
-/// Lets the function have the parameters that it has.
+/// Keeps the parameters of the function unchanged.
 static void keep_parameters(flattening *flat) {
     for (unsigned index = 0; index < flat->parts.parameters; index++)
         flat->parameters[index] = (parameter){ .is_whole = true, .is_changed = true, .first = index };

@@ -1,4 +1,4 @@
-/// What the files of flattening share: a function, what it does with its parameters and where it returns, and its new form. See
+/// Shared by the files of flattening: a function, its uses of its parameters, its returns, and its rewritten form. See
 /// flatten.c.
 #ifndef CLUA_FLATTEN_H
 #define CLUA_FLATTEN_H
@@ -7,15 +7,15 @@
 #include "internal.h"
 
 enum {
-    MOST_BYTES = 16384,            // of a dump; a longer function gets views
+    MOST_BYTES = 16384,            // of a dump; a longer function receives views
     MOST_PARAMETERS = 64,          // of the query, and of the function
     MOST_ARGUMENTS = 64,           // of the rewritten function
     MOST_REGISTERS = 250,
-    MOST_RETURNS = 256,                        // of a function that tells the line of each
+    MOST_RETURNS = 256,                        // of a function that reports the line of each
     RESULTS = 3                                // of such a function: the answer, the line, and the reason
 };
 
-/// A dumped function, and where its parts are.
+/// A dumped function, and the positions of its parts.
 typedef struct {
     unsigned upvalues;
     const uint8_t *head, *head_end;            // the name of the source, and two lines
@@ -23,8 +23,8 @@ typedef struct {
     unsigned parameters, is_variadic, registers;
     const uint8_t *code;
     size_t code_count;
-    const uint8_t *tail;                       // the constants, with their number in front
-    const uint8_t *functions;                  // those inside of this one, with their number in front
+    const uint8_t *tail;                       // the constants, preceded by their number
+    const uint8_t *functions;                  // the nested functions, preceded by their number
     const uint8_t *lines;                      // of the instructions
     const uint8_t *lines_end;                  // the number of local variables
     const uint8_t *locals;                     // the first local variable
@@ -34,10 +34,10 @@ typedef struct {
 
 /// A parameter of the function.
 typedef struct {
-    const clua_type *type;                     // NULL: no record, or one that must be passed as it is
+    const clua_type *type;                     // NULL: not a record, or one that must be passed unchanged
     bool is_whole;                             // the function uses the parameter itself
-    bool is_changed;                           // the function may give it another value
-    uint64_t fields;                           // which of the first 64 fields are read by name
+    bool is_changed;                           // the function may assign another value to it
+    uint64_t fields;                           // a bit for each of the first 64 fields that is read by name
     unsigned first;                            // its first register in the rewritten function
 } parameter;
 
@@ -45,7 +45,7 @@ typedef struct {
 typedef struct {
     size_t at;                                 // its index
     unsigned line;
-    uint8_t count;                             // how many results it gives: 0, 1, or 2 and perhaps more
+    uint8_t count;                             // the number of its results: 0, 1, or 2 and perhaps more
 } return_place;
 
 typedef struct {
@@ -58,48 +58,48 @@ typedef struct {
     size_t argument_count;
     unsigned charge;
     unsigned new_parameters;
-    uint64_t unseen;                           // records of which the rewritten function gets no view
-    bool tells_line;                           // the rewritten function gives the line of its return, see flatten_lines.c
+    uint64_t unseen;                           // records of which the rewritten function receives no view
+    bool tells_line;                           // the rewritten function returns the line of its return (flatten_lines.c)
     return_place returns[MOST_RETURNS];
     size_t return_count;
     size_t dumped, written;
-    size_t tail_at;                            // where `parts.tail` is in what was written
-    size_t code_at;                            // where the code is
+    size_t tail_at;                            // the position of `parts.tail` in the output
+    size_t code_at;                            // the position of the code
     uint8_t dump[MOST_BYTES];
     uint8_t out[MOST_BYTES + 8192];
 } flattening;
 
 // flatten_analysis.c
-/// Finds the parts of the dump. Returns false if it must be called as it is.
+/// Finds the parts of the dump. Returns false if the function must be called unchanged.
 bool clua_find_parts(flattening *flat);
-/// What an instruction does with the registers that its fields name, a letter for each of A, B and C:
-/// `r` reads it, `w` writes it, `k` reads it if the bit K is not set, and `-` names no register. The others are about A:
-/// `n` writes A and the B registers behind it, `c` uses A and what stands behind it, `t` returns from A on, and `e` names
-/// the end of the variables. Empty: a function with such an instruction is called as it is.
+/// The use of the registers that an instruction's fields specify, a letter for each of A, B and C: `r` reads it, `w`
+/// writes it, `k` reads it if the bit K is not set, and `-` specifies no register. The others are about A: `n` writes A
+/// and the B registers after it, `c` uses A and the registers after it, `t` returns from A on, and `e` marks the end of
+/// the variables. Empty: a function with such an instruction is called unchanged.
 extern const char clua_roles[OP_COUNT][4];
-/// Finds how the function uses its parameters. Returns false if it must get them as they are.
+/// Finds how the function uses its parameters. Returns false if it must receive them unchanged.
 bool clua_analyse(flattening *flat);
-/// Whether the instruction reads a field of a parameter by its name. `field` is the field's number then.
+/// Returns whether the instruction reads a field of a parameter by name. If so, `field` is the field's number.
 bool clua_reads_field(const flattening *flat, uint32_t code, unsigned *which, int *field);
 uint32_t clua_instruction(const parts *parts, size_t index);
-/// Calls `visit` with each upvalue of each function inside the dumped one: two bytes, which say whether the upvalue is a
-/// register of the dumped function, and which one. Leaves the dump behind these functions.
+/// Calls `visit` with each upvalue of each function inside the dumped one: two bytes, the first of which is nonzero if
+/// the upvalue is a register of the dumped function, and the second its index. Leaves the dump after these functions.
 void clua_visit_upvalues(clua_dump *dump, void (*visit)(flattening *, const uint8_t *), flattening *flat);
 
 // flatten_lines.c
-/// Finds where the function returns. Returns false if the lines cannot be told.
+/// Finds where the function returns. Returns false if the lines cannot be reported.
 bool clua_find_returns(flattening *flat);
-/// Writes into the code, which is written already, what tells the lines.
+/// Patches the code, which is already written, so that it reports the lines.
 void clua_put_returns(flattening *flat, unsigned registers);
 /// Writes the lines of all instructions.
 void clua_put_lines(flattening *flat);
-/// How many instructions there are behind those of the function.
+/// Returns the number of instructions after those of the function.
 size_t clua_added_count(const flattening *flat);
 
 // flatten_rewrite.c
 void clua_write(flattening *flat, const void *bytes, size_t count);
 void clua_write_size(flattening *flat, size_t size);
-/// Writes the function with its new parameters to `out`. Returns false if there is too little room.
+/// Writes the function with its new parameters to `out`. Returns false if there is not enough room.
 bool clua_rewrite(flattening *flat);
 
 #endif

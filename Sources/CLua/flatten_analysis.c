@@ -1,4 +1,4 @@
-/// What a function does with its parameters, read from its bytecode. See flatten.c.
+/// How a function uses its parameters, read from its bytecode. See flatten.c.
 #include "flatten.h"
 
 const char clua_roles[OP_COUNT][4] = {
@@ -39,7 +39,7 @@ static void skip_constants(clua_dump *dump) {
     for (size_t i = 0; i < count && !dump->is_bad; i++) dump_constant(dump, &length);
 }
 
-/// Goes past a function up to its constants.
+/// Skips a function up to its constants.
 static void skip_code(clua_dump *dump) {
     size_t length;
     dump_string(dump, &length);
@@ -133,7 +133,7 @@ bool clua_find_parts(flattening *flat) {
     for (size_t i = 0; i < parts->local_count && !dump.is_bad; i++) {
         clua_dump local = dump;
         const uint8_t *name = dump_string(&local, &length);
-        // Lua says "global" of the fields of such a parameter.
+        // Lua calls the fields of such a parameter "global".
         if (i < parts->parameters && name && length == 4 && memcmp(name, "_ENV", 4) == 0) flat->parameters[i].type = NULL;
         skip_local(&dump);
     }
@@ -142,9 +142,10 @@ bool clua_find_parts(flattening *flat) {
     return !dump.is_bad && dump.at == dump.end && parts->local_count >= parts->parameters;
 }
 
-// MARK: What the function does with its parameters
+// MARK: Uses of the parameters
 
-/// The field of the type that constant `index` names, or -1. Only fields that are plain data can be passed alone.
+/// Returns the field of the type that constant `index` specifies, or -1. Only fields that are plain data can be passed
+/// alone.
 static int field_of(const flattening *flat, const clua_type *type, unsigned index) {
     clua_dump dump = { flat->parts.tail, flat->parts.end, false };
     size_t count = dump_size(&dump), length = 0;
@@ -169,7 +170,7 @@ bool clua_reads_field(const flattening *flat, uint32_t code, unsigned *which, in
     return *field >= 0;
 }
 
-/// Notes that an instruction uses a register. Returns false if it uses a parameter in a way that is not known.
+/// Records that an instruction uses a register. Returns false if it uses a parameter in an unknown way.
 static bool note(flattening *flat, char role, uint32_t code, unsigned reg) {
     unsigned parameters = flat->parts.parameters;
     bool is_parameter = reg < parameters;
@@ -186,7 +187,7 @@ static bool note(flattening *flat, char role, uint32_t code, unsigned reg) {
     case 'n':
         for (unsigned i = reg; i <= reg + b_of(code) && i < parameters; i++)
             flat->parameters[i].is_whole = flat->parameters[i].is_changed = true;
-        // A row of registers must stay one.
+        // Consecutive registers must stay consecutive.
         return !is_parameter || reg + b_of(code) < parameters;
     case 't':
         if (b_of(code) == 2) return note(flat, 'r', code, reg);
@@ -201,7 +202,7 @@ static bool note(flattening *flat, char role, uint32_t code, unsigned reg) {
 bool clua_analyse(flattening *flat) {
     const parts *parts = &flat->parts;
     if (parts->parameters == 0) return false;
-    // What is changed must be known before a read counts as one of a field.
+    // Changed parameters must be known before a read counts as a read of a field.
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i < parts->code_count; i++) {
             uint32_t code = clua_instruction(parts, i);

@@ -1,12 +1,12 @@
-/// Policies that give the line of the `return` that answered.
+/// Makes policies report the line of the `return` that answered.
 ///
-/// When a function has returned, nobody can tell where. So each of its returns becomes a jump behind its code, where the results
-/// move to registers of their own, and the line stands between them: `return answer, reason` gives `answer, line, reason`.
-/// The instructions before the return, and the lines of their errors, stay as they are. A call in a `return` is then not a tail
-/// call, so that the function is in the path of an error of what it calls.
+/// After a function has returned, its line is no longer available. Each of its returns therefore becomes a jump to code
+/// after its end, where the results move to registers of their own with the line between them: `return answer, reason`
+/// becomes `answer, line, reason`. The instructions before the return, and the lines of their errors, do not change. A
+/// call in a `return` is no longer a tail call, so the function appears in the path of an error of its callee.
 #include "flatten.h"
 
-/// The lines of instructions, read in their order.
+/// Reads the lines of instructions in order.
 typedef struct {
     clua_dump lines, absolute;
     size_t count, absolute_count;
@@ -33,7 +33,7 @@ static unsigned next_line(line_reader *reader) {
     return reader->line;
 }
 
-/// Whether the return gives as many results as the call before it.
+/// Returns whether the return passes on all results of the call before it.
 static bool is_open(uint32_t code) { return op_of(code) == OP_RETURN && b_of(code) == 0; }
 
 bool clua_find_returns(flattening *flat) {
@@ -79,8 +79,8 @@ static void replace(flattening *flat, size_t index, uint32_t code) {
 
 static void add(flattening *flat, uint32_t code) { clua_write(flat, &code, sizeof code); }
 
-/// Lets the call before an open return give two results, because no more of them count. There is room for them: the registers
-/// of RESULTS follow those of the function.
+/// Limits the call before an open return to two results, because further ones are ignored. They fit: the registers of
+/// RESULTS follow those of the function.
 static void close(flattening *flat, size_t index) {
     uint32_t call = written_code(flat, index - 1);
     replace(flat, index - 1, instruction(OP_CALL, a_of(call), b_of(call), 2 + 1));
@@ -99,7 +99,7 @@ void clua_put_returns(flattening *flat, unsigned registers) {
         if (place->count == 2) add(flat, instruction(OP_MOVE, registers + 2, from + 1, 0));
         add(flat, place->count == 0 ? instruction(OP_LOADNIL, registers, 0, 0) : instruction(OP_MOVE, registers, from, 0));
         add(flat, load_integer(registers + 1, place->line));
-        // Bit K says that variables must be closed that other functions use.
+        // Bit K means that variables used by other functions must be closed.
         uint32_t closes = op_of(code) == OP_RETURN ? code & 1u << 15 : 0;
         add(flat, instruction(OP_RETURN, registers, place->count == 2 ? 4 : 3, 0) | closes);
         end += length_of(place);

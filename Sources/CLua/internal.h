@@ -1,13 +1,13 @@
-/// The declarations that the files of CLua share. Nothing here is visible to Swift.
+/// Declarations shared by the files of CLua. Nothing here is visible to Swift.
 ///
 /// Three rules hold everywhere. A C function that a script can reach charges its work before it does the work
-/// (`clua_charge`). Text is built in the vm's arena, never in a `luaL_Buffer`, whose failure to grow is an
-/// ordinary error that a script could catch. A function that can raise runs under `clua_protect`.
+/// (`clua_charge`). Text is built in the vm's arena, never in a `luaL_Buffer`, whose failure to grow is an ordinary
+/// error that a script could catch. A function that can raise runs under `clua_protect`.
 #ifndef CLUA_INTERNAL_H
 #define CLUA_INTERNAL_H
 
-// With GLASSBUS_LUA, Package.swift names the headers of the sources that are compiled. Debian has the headers in a folder of
-// the version; elsewhere pkg-config says in which folder they are.
+// With GLASSBUS_LUA, Package.swift specifies the headers of the compiled sources. Debian has the headers in a folder of
+// the version; elsewhere pkg-config reports their folder.
 #ifdef GLASSBUS_LUA_LUA_H
 #include GLASSBUS_LUA_LUA_H
 #include GLASSBUS_LUA_LAUXLIB_H
@@ -25,16 +25,16 @@
 #include "clua.h"
 
 #define CLUA_CUT_ROOM 80
-#define CLUA_HOOK_INTERVAL 100     // a count hook costs its trap, whatever the interval
+#define CLUA_HOOK_INTERVAL 100     // a count hook costs its trap, regardless of the interval
 #define CLUA_SLICE 500             // units between two readings of the clock; some units take 5 us
 #define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in an error message
 #define CLUA_NS_PER_UNIT 16         // about the cost of naming an operand, which reads 16 instructions per unit
 #define CLUA_PACK_CAP (1u << 20)
-#define CLUA_PACK_DEPTH 64         // as an event from outside may have (EventLimits)
-#define CLUA_EVENT_CAP (5u << 16)  // bytes of packed data; an event of 64 KiB of JSON has at most as many
-#define CLUA_LIST_MOST 1000000     // no table has so many elements; one with holes may seem to
-#define CLUA_RESULTS_CAP 1000      // how many values a library call may return
-#define CLUA_NAME_CAP 40           // Lua interns strings up to this length, so that equal ones have one address
+#define CLUA_PACK_DEPTH 64         // the maximum for an external event (EventLimits)
+#define CLUA_EVENT_CAP (5u << 16)  // bytes of packed data; an event of 64 KiB of JSON never has more
+#define CLUA_LIST_MOST 1000000     // the maximum length of a list; a table with holes may seem longer
+#define CLUA_RESULTS_CAP 1000      // the maximum number of results of a library call
+#define CLUA_NAME_CAP 40           // Lua interns strings up to this length, so equal ones have one address
 
 // MARK: The allocator (alloc.c)
 
@@ -46,11 +46,11 @@ typedef struct clua_chunk {
     uint64_t pad;                  // keeps blocks on 16-byte boundaries
 } clua_chunk;
 
-/// The head of a block that has no size class. The block follows it.
+/// The header of a block that has no size class. The block follows it.
 typedef struct clua_block {
     struct clua_block *next, *previous;
     size_t size;
-    bool is_marked;                // part of the mark: given back with the vm only
+    bool is_marked;                // part of the mark: only freed with the vm
 } clua_block;
 _Static_assert(sizeof(clua_block) % 16 == 0, "blocks lie on 16-byte boundaries");
 
@@ -63,7 +63,7 @@ typedef struct {
     size_t held;                   // bytes in live blocks
     size_t largest;                // bytes of the largest block a script has had, without strings
     uint64_t asked, fail_at;
-    size_t refused;                // bytes that the memory cap has just refused: Lua asks once more; 0: none
+    size_t refused;                // bytes that the memory cap has just refused, because Lua asks once more; 0: none
     void *string_table;            // Lua's table of interned strings: the cap on blocks does not apply to it
 } clua_heap;
 
@@ -71,7 +71,7 @@ typedef struct {
 
 struct clua_type;
 
-/// The userdata behind a record or a list. A script may read it while `epoch` is that of the running call.
+/// The userdata of a record or a list. A script may read it while `epoch` is that of the running call.
 typedef struct {
     uint64_t epoch;
     const void *pointer;
@@ -80,9 +80,9 @@ typedef struct {
         uint32_t list;             // the host's list type
     } type;
     uint32_t count;                // lists: number of elements
-    uint32_t kind;                 // all kinds of userdata that a script can hold begin like this
-    uint64_t kept;                 // records: the fields whose value is kept, one bit each
-    bool is_known;                 // records: passed in an earlier call too, so that values are kept
+    uint32_t kind;                 // all kinds of userdata visible to scripts begin like this
+    uint64_t kept;                 // records: a bit for each field whose value is kept
+    bool is_known;                 // records: also passed in an earlier call, so that values are kept
 } clua_view;
 
 enum { CLUA_VIEW_RECORD = 1, CLUA_VIEW_LIST, CLUA_VIEW_CTX, CLUA_VIEW_FROZEN };
@@ -99,7 +99,7 @@ typedef struct {
 typedef struct clua_type {
     const char *name;
     uint32_t id, field_count;
-    uint32_t kept_count;           // how many fields a view can keep, at most 64
+    uint32_t kept_count;           // the number of fields whose values a view can keep, at most 64
     const char **fields;
     uintptr_t mask;
     clua_slot slots[];             // open addressing, at most a quarter full
@@ -113,7 +113,7 @@ typedef struct {
     clua_view *view;
 } clua_entry;
 
-/// An argument of a function that gets fields instead of records; see flatten.c.
+/// An argument of a function that receives fields instead of records; see flatten.c.
 typedef struct {
     uint8_t parameter;             // the number of the call's argument; one more than the last is `ctx`
     bool is_whole;                 // the argument itself is passed, not a field of it
@@ -125,28 +125,28 @@ typedef struct {
 typedef struct {
     int line;                      // its first line
     bool is_straight;              // see straight.c
-    bool is_flat;                  // gets `arguments`, in their order
-    bool tells_line;               // gives the line of its return behind its first result; see flatten_lines.c
-    uint8_t parameter_count;       // how many arguments a call must have then
+    bool is_flat;                  // receives `arguments`, in their order
+    bool tells_line;               // returns the line of its return after its first result; see flatten_lines.c
+    uint8_t parameter_count;       // the number of arguments that a call must then have
     uint8_t argument_count;
-    bool takes_bus;                // gets `bus` behind `ctx`; never flat
-    uint8_t charge;                // the units of work that the arguments cost
-    uint64_t unseen;               // records among the arguments of a call that are not passed themselves, a bit each
+    bool takes_bus;                // receives `bus` after `ctx`; never flat
+    uint8_t charge;                // the work units that the arguments cost
+    uint64_t unseen;               // a bit for each record among the arguments of a call that is not passed itself
     clua_argument *arguments;
 } clua_function;
 
-/// In the name of a local variable: it is a field of a parameter. No variable of a script begins like this.
+/// Begins the name of a local variable that is a field of a parameter. No variable of a script begins like this.
 #define CLUA_FLAT_MARK 1
 
-/// A string that was pushed lately. Comparing 24 bytes is cheaper than hashing them.
+/// A recently pushed string. Comparing 24 bytes is cheaper than hashing them.
 #define CLUA_MEMO 256
 typedef struct {
     const char *text;              // points into the Lua string, which VIEWS keeps after the views
     size_t count;
 } clua_memo;
 
-/// The same for strings of up to 16 bytes, which are compared as two numbers. A length is stored as one more, so that
-/// an empty place is not an empty string.
+/// The same for strings of up to 16 bytes, which are compared as two numbers. A length is stored plus one, so that an
+/// unused entry differs from an empty string.
 typedef struct {
     uint64_t first, last;
     size_t length;
@@ -154,7 +154,7 @@ typedef struct {
 
 // MARK: The vm
 
-/// A module that is being required. The chain of these is on the C stack, and finds cycles.
+/// A module that is being required. These form a chain on the C stack, used to find cycles.
 typedef struct clua_requiring {
     const char *name;
     struct clua_requiring *outer;
@@ -170,26 +170,26 @@ struct clua_vm {
     // Hot: the budget and the epoch.
     int64_t left;                  // work units left until the clock is read next
     int64_t reserve;               // work units left in this call after those
-    uint64_t epoch;                // number of the running call: what views may be read
-    uint64_t calls;                // number of the call that began last; no number is given twice
-    clua_probes *probes;           // belongs to the host; NULL: no source is instrumented. Looked at with each read
+    uint64_t epoch;                // number of the running call, which determines the readable views
+    uint64_t calls;                // number of the call that began last; numbers are never reused
+    clua_probes *probes;           // belongs to the host; NULL: no source is instrumented. Tested with each read
     uint64_t deadline_at;          // 0: the clock was not read in this call; UINT64_MAX: no deadline
     uint64_t own_deadline_at;      // the same on the clock of the thread; 0: not needed so far
-    clua_status fatal;             // once set, nothing catches the error
+    clua_status fatal;             // once set, the error cannot be caught
     uint64_t used_when_doomed;     // the work used when `fatal` was set
     clua_status outcome;           // status of the raised error, if it is not CLUA_RUNTIME
     bool running;                  // inside clua_protect
     bool publishing;               // inside clua_react
-    bool asking;                   // the running function was given `bus`, so it may ask questions
+    bool asking;                   // the running function received `bus`, so it may ask questions
     bool placed;                   // the fault fields are set, and the handler must not change them
     bool is_doomed_at;             // the place where a fatal error was raised is known
     bool spilled;                  // the spill table of views is in use
-    bool has_views;                // the cache has had views, so that a script may have kept one
-    bool is_spilling;              // what grows is not the script's doing: no cap on blocks
+    bool has_views;                // the cache has had views, so a script may have kept one
+    bool is_spilling;              // the growth is not caused by the script: no cap on blocks
     uint64_t strike_at;            // the work at which a repeated deadline ends the call; 0: none
     bool loaded, log_cut, tight;
     bool is_module;                // the file declares a module
-    bool has_varied;               // a script has read something that differs from call to call
+    bool has_varied;               // a script has read a value that differs between calls
     double now;
     clua_host host;
     clua_limits limits;
@@ -209,26 +209,26 @@ struct clua_vm {
     char refusal[512];             // the explanation of bus.refuse
     char fault_path[CLUA_PATH_ROOM];
     char reason[4 * CLUA_REASON_CAP + 1];
-    size_t reason_count;           // the bytes of the reason of the last answer; 0: it gave none
+    size_t reason_count;           // the length of the last answer's reason in bytes; 0: it gave none
     int answer_line;               // of the `return` that answered the last call; 0: not known
-    char cut_text[CLUA_CUT_ROOM];  // where a text was that this call gave out and that was mended; empty: nowhere
+    char cut_text[CLUA_CUT_ROOM];  // the place of a text that was returned by this call and mended; empty: none
     char file[128];                // the rule file
     size_t file_count;
     // Text under construction.
     char *arena;
     size_t arena_top, arena_room;
-    size_t arena_base;             // where a call begins: above the text of the calls that wait for it
+    size_t arena_base;             // the start of a call's text: above that of the calls that wait for it
     clua_requiring *requiring;
-    struct clua_waiting *waiting;  // the calls that wait for the answer to a question, the latest first
+    struct clua_waiting *waiting;  // the calls that wait for the answer to a question, latest first
     // Results.
     clua_buffer packed, log;
-    clua_buffer question;          // what `bus.ask` asks
+    clua_buffer question;          // the question that `bus.ask` asks
     char *answer;                  // limits.string_bytes + 1 bytes
-    size_t error_cost;             // the units that the message of one error may take
+    size_t error_cost;             // the maximum cost of one error message in units
     uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
     size_t recorded_to;
     const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container, *ctx_clock, *ctx_default, *ctx_cohort;
-    clua_clock *clock;             // belongs to the host; NULL: nobody tells the time of day
+    clua_clock *clock;             // belongs to the host; NULL: the time of day is unknown
     const char *container;         // belongs to the host; NULL for the main container
     size_t container_length;
     clua_random random;
@@ -249,17 +249,17 @@ enum {
     CLUA_REG_WORD_IDS,             // string -> id
     CLUA_REG_VIEWS,                // cache slot -> userdata, then slots of both memos -> string
     CLUA_REG_METAS,                // CLUA_LIST_META, or type + 1 -> metatable
-    CLUA_REG_SPILL,                // key -> userdata, for views that had no room in the cache
+    CLUA_REG_SPILL,                // key -> userdata, for views that did not fit into the cache
     CLUA_REG_FUNCTIONS,            // id -> function of the rule file
     CLUA_REG_MODULES,              // name -> result of require
     CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
     CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES,
-    CLUA_REG_KIND_LIST, CLUA_REG_KIND_OBJECT,    // the metatables of tables that stay lists or objects when they are empty
+    CLUA_REG_KIND_LIST, CLUA_REG_KIND_OBJECT,    // metatables of tables that stay lists or objects when empty
     CLUA_REG_ABSENT,               // place in a source -> member of an absent library; nil if there are none
-    CLUA_REG_HANDLER, CLUA_REG_CALL  // what lies in the slots of the main stack
+    CLUA_REG_HANDLER, CLUA_REG_CALL  // the contents of the slots of the main stack
 };
 
-/// Slots of the main stack with values that stay there.
+/// Slots of the main stack with permanent values.
 enum { CLUA_BASE_HANDLER = 1, CLUA_BASE_CALL, CLUA_BASE_TOP = CLUA_BASE_CALL };
 
 /// Upvalues of every closure that pushes host values (see `clua_push_closure`).
@@ -267,21 +267,21 @@ enum { CLUA_UP_WORDS = 1, CLUA_UP_VIEWS, CLUA_UP_METAS, CLUA_UP_EXTRA };
 
 // alloc.c
 void *clua_alloc(void *vm, void *pointer, size_t osize, size_t nsize);
-/// Memory of CLua itself. It counts for the cap on the sum, but not for the cap on blocks. NULL if the cap is
-/// reached.
+/// Allocates memory of CLua itself. It counts towards the cap on the total, but not the cap on blocks. Returns NULL if
+/// the cap is reached.
 void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize);
-/// Gives back a block that has no size class, also if it is marked.
+/// Frees a block that has no size class, even if it is marked.
 void clua_drop_block(clua_vm *vm, clua_block *block);
 void clua_heap_end(clua_vm *vm);
 
 // straight.c
-/// Whether a function of the script runs in the same way without a count hook.
+/// Returns whether a function of the script runs in the same way without a count hook.
 bool clua_is_straight(lua_State *L, int index);
 
 #define CLUA_BLOCK_CAP "a table or the call stack is larger than its cap"
 
 // budget.c
-/// Gives a call its budget. `is_straight`: the function that it calls needs no count hook.
+/// Gives a call its budget. `is_straight`: the called function needs no count hook.
 void clua_arm(clua_vm *vm, uint64_t work, bool is_straight);
 void clua_hook(lua_State *L, lua_Debug *ar);
 /// Ends the call without raising: the next VM instruction raises. Safe inside the allocator.
@@ -293,7 +293,7 @@ _Noreturn void clua_fail(lua_State *L, clua_status status, const char *message);
 void clua_refill(lua_State *L);
 _Noreturn void clua_out_of_memory(lua_State *L);
 static inline void clua_charge_vm(lua_State *L, clua_vm *vm, size_t units) {
-    // A huge amount, which would be negative in 64 bits, must not give units back.
+    // A huge amount, which would be negative in 64 bits, must not refund units.
     vm->left -= units < INT64_MAX / 4 ? (int64_t)units : INT64_MAX / 4;
     if (vm->left < 0) clua_refill(L);
 }
@@ -308,12 +308,12 @@ void clua_note_position(clua_vm *vm);
 void clua_escape(char *out, size_t room, const char *text, size_t count);
 clua_status clua_report_fill(clua_vm *vm, clua_status status, clua_report *report);
 void clua_report_ok(clua_vm *vm, int line, clua_report *report);
-/// A copy of a script's string that is short and safe to show in a message.
+/// Copies a script's string in a form that is short and safe to show in a message.
 const char *clua_shown(char out[64], const char *text, size_t count);
 /// Shows the key at `index` as `clua_shown` does; "?" if it is not a string.
 void clua_shown_key(char out[64], lua_State *L, int index);
-/// Pushes and returns ` (did you mean 'x'?)` for the string key of the table at `index` that is nearest to
-/// `name`; "" if none is near.
+/// Pushes and returns ` (did you mean 'x'?)` for the string key of the table at `index` that is closest to `name`; ""
+/// if none is close.
 const char *clua_push_suggestion(lua_State *L, const char *name, int index);
 const char *clua_push_suggestion_of(lua_State *L, const char *name,
                                     const char *const *candidates, size_t count);
@@ -331,8 +331,8 @@ int clua_call_body(lua_State *L);
 /// Whether the call has taken more than `most` nanoseconds.
 bool clua_is_late(clua_vm *vm, uint64_t most);
 
-/// A call that waits until the host has answered a question. Meanwhile the vm may run other calls, and its views are
-/// neither readable, nor renewed for another call, nor dropped from where they are found again.
+/// A call that waits until the host has answered a question. Meanwhile the vm may run other calls; its views cannot be
+/// read, renewed for another call, or evicted from the cache.
 typedef struct clua_waiting {
     struct clua_waiting *outer;
     uint64_t epoch;
@@ -348,12 +348,12 @@ typedef struct clua_waiting {
     size_t recorded_to;
     char cut_text[CLUA_CUT_ROOM];
 } clua_waiting;
-/// Puts the running call aside. The stack of the calling C function becomes that of the main stack's slots. Raises only
+/// Suspends the running call. The stack of the calling C function replaces that of the main stack's slots. Raises only
 /// before it has changed anything.
 void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting);
-/// Goes on with the call. Does not raise.
+/// Resumes the call. Does not raise.
 void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting);
-/// Whether a call runs or waits. Then the vm can neither go back nor be marked.
+/// Returns whether a call runs or waits. Then the vm can neither be rewound nor marked.
 static inline bool clua_is_busy(const clua_vm *vm) { return vm->running || vm->waiting; }
 /// Refuses a call before anything runs, because the id of its function is unknown.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
@@ -363,8 +363,8 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
 int clua_require(lua_State *L);
 
 // value.c
-/// Pushes a text of the host, which no cap on scripts' strings bounds. A longer one is cut to the longest string,
-/// with "…".
+/// Pushes a text of the host, to which the cap on scripts' strings does not apply. A longer one is cut to the longest
+/// string, with "…".
 void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count);
 void clua_push_value(lua_State *L, clua_vm *vm, const clua_value *value,
                      int words, int views, int metas);
@@ -393,15 +393,15 @@ static inline bool clua_push_directly(lua_State *L, const void *record, const cl
 }
 /// Pushes a field that the host reads.
 void clua_push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *record, uint32_t field);
-/// Pushes the arguments of a function that gets fields instead of records. `ctx`: the index of `ctx` on the stack.
+/// Pushes the arguments of a function that receives fields instead of records. `ctx`: the index of `ctx` on the stack.
 void clua_push_arguments(lua_State *L, clua_vm *vm, const clua_function *function, const clua_value *arguments, int ctx);
 
 // record.c
 void clua_push_closure(lua_State *L, lua_CFunction function, int extra);
 void clua_push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool list, int views, int metas);
-/// Makes the views valid that a script has kept of this record, as if it had been passed.
+/// Makes views of this record that a script has kept valid again, as if it had been passed.
 void clua_renew_view(clua_vm *vm, const clua_value *value);
-/// The kind of the view at `index` (CLUA_VIEW_…); 0 for any other value.
+/// Returns the kind of the view at `index` (CLUA_VIEW_…); 0 for any other value.
 int clua_view_kind(lua_State *L, int index);
 int clua_record_next(lua_State *L);
 void clua_open_views(lua_State *L);
@@ -425,25 +425,25 @@ typedef struct {
     clua_vm *vm;
     clua_buffer *out;
     const char *root;              // the name of the outermost value in messages
-    bool mends;                    // what goes out to others: texts that were cut inside a letter are mended
+    bool mends;                    // published data: texts that were cut inside a character are mended
     bool functions;                // true in clua_load: functions become ids
     int depth;
     struct { const char *text; size_t count; lua_Integer index; } path[CLUA_PACK_DEPTH + 2];
 } clua_packer;
 void clua_pack(lua_State *L, clua_packer *packer, int index);
-/// Keeps a function, and puts its id and lines, with which the host calls it.
+/// Keeps a function, and writes its id and lines, with which the host calls it.
 void clua_put_function(lua_State *L, clua_vm *vm, clua_buffer *out, int index);
-/// Takes what is left of a letter away from the ends of a text that is not valid UTF-8. Notes `place` if there is nothing
-/// noted yet.
+/// Removes incomplete characters from the ends of a text that is not valid UTF-8. Records `place` unless a place is
+/// already recorded.
 void clua_mend(clua_vm *vm, const char **text, size_t *count, const char *place);
-/// What a table stays when it is empty: CLUA_REG_KIND_LIST or CLUA_REG_KIND_OBJECT; 0 if nobody said it, and -1 for a
-/// library.
+/// Returns what a table stays when it is empty: CLUA_REG_KIND_LIST or CLUA_REG_KIND_OBJECT; 0 if that is not set, and
+/// -1 for a library.
 int clua_table_kind(lua_State *L, int index);
-/// Says what the table on top of the stack stays when it is empty.
+/// Sets what the table on top of the stack stays when it is empty.
 void clua_set_table_kind(lua_State *L, int kind);
 void clua_unpack(lua_State *L, clua_bytes packed);
-/// Unpacks what the host gives to a call. Its size is not the script's doing: no cap on blocks counts, and the work comes on
-/// top of what the call may use.
+/// Unpacks the host's arguments of a call. Their size is not caused by the script: the cap on blocks does not apply,
+/// and the work is added to the call's budget.
 void clua_unpack_given(lua_State *L, clua_bytes packed);
 void clua_put(lua_State *L, clua_buffer *buffer, const void *bytes, size_t count);
 void clua_put_u32(lua_State *L, clua_buffer *buffer, uint32_t value);
@@ -454,13 +454,13 @@ void clua_buffer_end(clua_vm *vm, clua_buffer *buffer);
 void clua_open_bus(lua_State *L);
 
 // probe.c
-/// Pushes the arguments of a chunk of an instrumented source, and returns how many there are; 0 for any other one.
+/// Pushes the arguments of an instrumented source's chunk, and returns their number; 0 for any other source.
 int clua_push_probes(lua_State *L);
 void clua_note_record_read(clua_probes *probes, const void *record, uint32_t field);
 void clua_note_ctx_read(clua_probes *probes, uint32_t member);
 
-// recorder.c: an array of entries in `packed`. Each entry is an object. Between its begin and its end the caller
-// writes its members, in the order of their keys.
+// recorder.c: an array of entries in `packed`. Each entry is an object. Between its begin and its end the caller writes
+// its members, in the order of their keys.
 void clua_recording_begin(lua_State *L, clua_vm *vm);
 void clua_entry_begin(lua_State *L, clua_vm *vm, uint32_t members);
 void clua_entry_line(lua_State *L, clua_vm *vm, int line);
@@ -480,7 +480,7 @@ static inline void clua_text_add(clua_text *text, const char *bytes, size_t coun
 }
 static inline void clua_text_char(clua_text *text, char c) { *clua_text_room(text, 1) = c; }
 void clua_text_push(clua_text *text);
-/// Takes memory in the arena until `clua_scratch_end`, and returns its offset.
+/// Allocates memory in the arena until `clua_scratch_end`, and returns its offset.
 size_t clua_scratch(lua_State *L, size_t bytes);
 static inline void clua_scratch_end(clua_vm *vm, size_t offset) { vm->arena_top = offset; }
 /// Adds the value at `index` in the form of `tostring`.
@@ -498,10 +498,9 @@ typedef struct {
 size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count);
 
 // absent.c
-/// Notes the places where a source reads members of libraries that rules do not have.
+/// Records the places where a source reads members of libraries that rules do not have.
 void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_t count);
-/// Raises the error for a name that rules do not have on purpose, if there is one. `library` is empty for a
-/// global name.
+/// Raises the error for a name that rules intentionally lack, if it is one. `library` is empty for a global name.
 void clua_say_absent(lua_State *L, const char *library, const char *name);
 
 // lib_*.c: each leaves its table on the stack
@@ -510,9 +509,9 @@ void clua_open_string(lua_State *L);
 void clua_open_table(lua_State *L);
 void clua_open_math(lua_State *L);
 void clua_open_utf8(lua_State *L);
-/// The first byte that begins no valid UTF-8; NULL if there is none.
+/// Returns the first byte that does not begin valid UTF-8; NULL if there is none.
 const char *clua_not_utf8(const char *text, size_t count);
-/// Whether a text is ASCII, as most answers are: eight bytes at a time, and the rest in at most three steps.
+/// Returns whether a text is ASCII, as most answers are: eight bytes at a time, and the rest in at most three steps.
 static inline bool clua_is_ascii(const char *text, size_t count) {
     const uint64_t high = 0x8080808080808080u;
     uint64_t bits = 0, eight;

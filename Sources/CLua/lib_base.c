@@ -26,7 +26,7 @@ static int base_assert(lua_State *L) {
     return base_error(L);
 }
 
-/// Catches errors, but not the end of the budget, of the memory or of the time.
+/// Catches errors, except the end of the budget, of the memory or of the time.
 static int base_pcall(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     luaL_checkany(L, 1);
@@ -94,7 +94,7 @@ static int base_select(lua_State *L) {
     return n - (int)i;
 }
 
-/// Reads digits in a base from 2 to 36 as standard Lua does, with a sign and white space around.
+/// Reads digits in a base from 2 to 36 like standard Lua, allowing a sign and surrounding white space.
 static const char *digits_in_base(const char *s, const char *end, int base, lua_Integer *out) {
     lua_Unsigned n = 0;
     int negative = 0;
@@ -154,7 +154,7 @@ static int base_tostring(lua_State *L) {
     return 1;
 }
 
-/// The type name. Records and lists are tables to a script, and `null` is of a type of its own.
+/// The type name. Records and lists are tables to a script, and `null` has a type of its own.
 static int base_type(lua_State *L) {
     int type = lua_type(L, 1);
     luaL_argcheck(L, type != LUA_TNONE, 1, "value expected");
@@ -306,8 +306,7 @@ void clua_open_base(lua_State *L) {
         { NULL, NULL }
     };
     luaL_setfuncs(L, functions, 0);
-    // What JSON writes as null. nil cannot stand in a table, so it cannot say "no value". Scripts have no other light
-    // userdata.
+    // JSON null. A table cannot hold nil, so nil cannot mean "no value". Scripts have no other light userdata.
     lua_pushlightuserdata(L, NULL);
     lua_setfield(L, -2, "null");
 }

@@ -1,5 +1,5 @@
-/// string.format. Each conversion is checked and bounded (flags, two digits of width, two of precision) before
-/// C's printf gets it. `%p` is left out, because it would show addresses.
+/// string.format. Each conversion is checked and bounded (flags, two digits of width, two of precision) before it is
+/// passed to C's printf. `%p` is left out, because it would reveal addresses.
 #include "internal.h"
 #include <math.h>
 #include <stdio.h>
@@ -125,7 +125,7 @@ static void add_float(lua_State *L, clua_text *out, int index, char *spec, char 
     char item[ITEM];
     size_t n = strlen(spec);
     double value = luaL_checknumber(L, index);
-    // Printing 1e308 in full is a microsecond of C; printing 3.14 is not.
+    // Printing 1e308 in full takes a microsecond of C; printing 3.14 does not.
     bool large = conversion == 'f' && (value > 1e17 || value < -1e17);
     clua_charge(L, large || strlen(spec) > 5 ? 400 : 100);
     if (value != value) value = NAN;           // the sign of NaN differs between processors

@@ -1,4 +1,4 @@
-/// find, match, gmatch and gsub, by means of the matcher in `lib_pattern.c`.
+/// find, match, gmatch and gsub, using the matcher in `lib_pattern.c`.
 #include "pattern.h"
 
 // MARK: find and match

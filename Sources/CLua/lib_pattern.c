@@ -14,7 +14,7 @@ static const char *match(clua_matcher *m, const char *s, const char *p);
 
 static inline void step(clua_matcher *m, size_t units) { clua_charge_vm(m->L, m->vm, units); }
 
-/// The end of the pattern item that starts at `p`.
+/// Returns the end of the pattern item that starts at `p`.
 static const char *item_end(clua_matcher *m, const char *p) {
     if (*p++ == '%') {
         if (p == m->pattern_end) clua_error(m->L, "malformed pattern (ends with '%%')");
@@ -140,7 +140,7 @@ static const char *match_again(clua_matcher *m, const char *s, int digit) {
     if (level < 0 || level >= m->level || m->capture[level].length == OPEN)
         clua_error(m->L, "invalid capture index %%%d", level + 1);
     ptrdiff_t length = m->capture[level].length;
-    if (length < 0) return NULL;               // as in Lua, a position is never there again
+    if (length < 0) return NULL;               // as in Lua, a position capture never matches again
     step(m, 1 + ((size_t)length >> 4));
     if (m->text_end - s >= length && memcmp(m->capture[level].start, s, (size_t)length) == 0)
         return s + length;

@@ -1,8 +1,8 @@
 /// table: concat, insert, list, object, remove, sort and unpack. Every access bypasses metamethods and is charged.
 #include "internal.h"
 
-/// The length of the table at index 1. If the caller wants to change it, raises for a record, a list or a library,
-/// which are read-only.
+/// Returns the length of the table at index 1. With `change`, raises for a record, a list or a library, which are
+/// read-only.
 static lua_Integer length(lua_State *L, bool change) {
     int kind = clua_view_kind(L, 1);
     if (kind != 0 && change) clua_error(L, "%s is read-only", clua_type_name(L, 1));
@@ -113,8 +113,8 @@ static bool less(lua_State *L, clua_vm *vm, uint32_t a, uint32_t b) {
     return result;
 }
 
-/// A stable merge sort. It ends after n log n comparisons, whatever the comparator answers. With a comparator
-/// that contradicts itself, it gives some order instead of running forever.
+/// A stable merge sort. It ends after n log n comparisons, regardless of the comparator's results. A contradictory
+/// comparator leads to an arbitrary order, not to an endless loop.
 static int table_sort(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     lua_Integer n = length(L, true);
@@ -153,7 +153,7 @@ static int table_sort(lua_State *L) {
     return 0;
 }
 
-/// Returns its table, or a new one, which is then written as `[]` or as `{}` when it is empty.
+/// Returns its argument, or a new table, which is then written as `[]` or as `{}` when it is empty.
 static int of_kind(lua_State *L, int kind) {
     clua_charge(L, 2);
     if (lua_isnoneornil(L, 1)) {
@@ -161,7 +161,7 @@ static int of_kind(lua_State *L, int kind) {
         lua_newtable(L);
     }
     lua_settop(L, 1);
-    length(L, true);                           // raises for what cannot be changed
+    length(L, true);                           // raises for read-only values
     clua_set_table_kind(L, kind);
     return 1;
 }

@@ -1,7 +1,7 @@
 /// utf8: char, charpattern, codepoint, codes, len, offset and sub; always strict (without `lax`).
 #include "internal.h"
 
-/// Decodes one sequence. NULL if it is not valid UTF-8.
+/// Decodes one sequence. Returns NULL if it is not valid UTF-8.
 static const char *decode(const char *at, const char *end, uint32_t *code) {
     const unsigned char *s = (const unsigned char *)at;
     size_t left = (size_t)(end - at);
@@ -44,7 +44,7 @@ static bool continues(const char *s, lua_Integer at, size_t count) {
     return at < (lua_Integer)count && ((unsigned char)s[at] & 0xc0) == 0x80;
 }
 
-/// A position, counted from the end if it is negative.
+/// Converts a position, which counts from the end if it is negative.
 static lua_Integer place(lua_Integer at, size_t count) {
     if (at >= 0) return at;
     return (lua_Unsigned)0 - (lua_Unsigned)at > count ? 0 : (lua_Integer)count + at + 1;
@@ -145,7 +145,7 @@ static int utf8_offset(lua_State *L) {
     return 1;
 }
 
-/// The byte before which `n` characters stand. An invalid byte counts as one character.
+/// Returns the end of the first `n` characters. An invalid byte counts as one character.
 static const char *behind(const char *s, const char *end, lua_Integer n) {
     for (; n > 0 && s < end; n--) {
         uint32_t code;
@@ -155,7 +155,7 @@ static const char *behind(const char *s, const char *end, lua_Integer n) {
     return s;
 }
 
-/// Like `string.sub`, but counts characters, so that no letter is cut in two.
+/// Like `string.sub`, but counts characters, so that no character is cut.
 static int utf8_sub(lua_State *L) {
     size_t count;
     const char *s = text(L, &count), *end = s + count;

@@ -1,12 +1,12 @@
-/// Loading: checks the text, compiles it within bounds, and `require`.
+/// Loading: validates the text, compiles it within bounds, and implements `require`.
 ///
-/// Compiling runs no hook. It is therefore bounded before (bytes of source) and after (bytes of bytecode), and
-/// the clock is read for every 512 bytes of source.
+/// Compiling runs no hook. It is therefore bounded before (bytes of source) and after (bytes of bytecode), and the
+/// clock is read for every 512 bytes of source.
 #include "bytecode.h"
 #include "internal.h"
 #include <stdio.h>
 
-/// The offset of the first byte that is NUL or not UTF-8; `count` if there is none.
+/// Returns the offset of the first byte that is NUL or not UTF-8; `count` if there is none.
 static size_t valid_text(const unsigned char *s, size_t count) {
     for (size_t i = 0; i < count;) {
         unsigned c = s[i];
@@ -56,7 +56,7 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
     return *size ? at : NULL;
 }
 
-/// The length of the longest chain of field reads in the code, such as `a.b.c` or `a[b[c]]`.
+/// Returns the length of the longest chain of field reads in the code, such as `a.b.c` or `a[b[c]]`.
 static size_t longest_chain(const uint32_t *code, size_t count) {
     size_t links[256] = { 0 }, longest = 0;
     for (size_t i = 0; i < count; i++) {
@@ -86,9 +86,8 @@ typedef struct {
     size_t error_cost;
 } code_size;
 
-/// Measures the code of a function, which arrives in one piece. Lua names the operand in the message of an error,
-/// and for each link of a chain it reads the function from its start. No hook sees that work, so `pcall` charges
-/// it.
+/// Measures the code of a function, which arrives in one piece. For an error message, Lua names the operand, and for
+/// each link of a chain it reads the function from its start. No hook counts that work, so `pcall` charges it.
 static int measure_code(lua_State *L, const void *bytes, size_t count, void *ud) {
     (void)L;
     code_size *size = ud;
@@ -117,7 +116,8 @@ static int split_position(const char **message, const char *file) {
     return line;
 }
 
-/// Whether a line ends right before `i`: behind \n, \r\n or a lone \r. Reads nothing from `offset` on, which may be the end.
+/// Returns whether a line ends right before `i`: after \n, \r\n or a lone \r. Reads nothing from `offset` on, which may
+/// be the end.
 static bool ends_before(const char *source, size_t i, size_t offset) {
     return source[i - 1] == '\n' || (source[i - 1] == '\r' && (i == offset || source[i] != '\n'));
 }
@@ -128,15 +128,15 @@ static int line_at(const char *source, size_t offset) {
     return line;
 }
 
-/// The column of an offset in its line, counted from 1 in code points.
+/// Returns the column of an offset in its line, counted from 1 in code points.
 static int column_at(const char *source, size_t offset) {
     int column = 1;
     for (size_t i = offset; i > 0 && !ends_before(source, i, offset); i--) column += (source[i - 1] & 0xc0) != 0x80;
     return column;
 }
 
-/// The column of the token that Lua's message names, as in `unexpected symbol near '='`; 0 if the text does not
-/// have it there, such as a string with an escape.
+/// Returns the column of the token in Lua's message, as in `unexpected symbol near '='`; 0 if the text does not contain
+/// it there, such as a string with an escape.
 /// - end: the offset in `source` of the end of that token.
 static int column_of_token(const char *message, const char *source, size_t end, int line) {
     const char *token = strstr(message, " near ");
@@ -146,7 +146,7 @@ static int column_of_token(const char *message, const char *source, size_t end, 
     if (strcmp(token, "<eof>") == 0) {
         length = 0;
     } else if (strncmp(token, "'<\\", 3) == 0) {
-        length = 1;                             // a byte that Lua shows as its number
+        length = 1;                             // a byte that Lua prints as its number
     } else {
         if (length < 3 || token[0] != '\'' || token[length - 1] != '\'') return 0;
         length -= 2;
@@ -185,8 +185,8 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
     source_reader reader = { vm, source, count, 512, false };
     const char *chunk = lua_pushfstring(L, "@%s", file);
     int status = lua_load(L, read_source, &reader, chunk, "t");
-    // Lua tells the line of a mistake but not the column. Compiled again byte by byte, it has read one byte more
-    // than the token at which it stops.
+    // Lua reports the line of a mistake but not the column. When it compiles the source byte by byte, it stops one byte
+    // after the offending token.
     bool is_searched = status == LUA_ERRSYNTAX && vm->fatal == CLUA_OK && !vm->loaded;
     if (is_searched) {
         lua_pop(L, 1);
@@ -206,7 +206,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
     if (!vm->loaded) vm->deadline_at = vm->own_deadline_at = 0;      // compiling has its own deadline
     clua_note_absent(L, chunk, source, count);
     lua_remove(L, -2);
-    // Probes make the code longer, and what is measured then is not for a host that must answer in time.
+    // Probes make the code longer, and measuring runs need not answer in time.
     code_size size = { 0, CLUA_BYTECODE_CAP * (vm->probes ? 4 : 1), vm->error_cost };
     if (lua_dump(L, measure_code, &size, 1) != 0)
         clua_raise_at(L, CLUA_TOO_LARGE, file, 0, "the compiled code is too large; split the file");
@@ -309,7 +309,7 @@ int clua_require(lua_State *L) {
     if (!vm->host.find_module || !vm->host.find_module(vm->host.context, name, &source, file))
         clua_error(L, "no module '%s'", shown);
     file[sizeof file - 1] = 0;
-    // A decision may require a module, and the worst source takes a time with the square of its size.
+    // A decision may require a module, and the time for the worst source is quadratic in its size.
     clua_charge(L, source.count + (source.count * source.count >> 15));
     clua_requiring requiring = { name, vm->requiring };
     vm->requiring = &requiring;

@@ -1,7 +1,7 @@
-/// Plain data as bytes, and back. `clua.h` describes the format.
+/// Converts plain data to and from bytes. `clua.h` describes the format.
 ///
-/// Tables are read without metamethods and with a cap on depth, which also ends a cycle. A table that occurs
-/// twice is written twice; the cap on bytes bounds that.
+/// Tables are read without metamethods and with a cap on depth, which also ends a cycle. A table that occurs twice is
+/// written twice; the cap on bytes bounds that.
 #include "internal.h"
 #include <stdio.h>
 
@@ -58,7 +58,7 @@ static bool is_name(const char *text, size_t count) {
     return true;
 }
 
-/// Writes the path to the value that is packed, such as `data.items[2].title`.
+/// Writes the path to the value that is being packed, such as `data.items[2].title`.
 static void write_path(const clua_packer *packer, char *path, size_t room) {
     size_t used = (size_t)snprintf(path, room, "%s", packer->root);
     for (int i = 0; i < packer->depth && used + 60 < room; i++) {
@@ -98,7 +98,7 @@ void clua_mend(clua_vm *vm, const char **text, size_t *count, const char *place)
     if (!clua_not_utf8(*text, *count)) return;
     if (!vm->cut_text[0]) snprintf(vm->cut_text, sizeof vm->cut_text, "%s", place);
     const char *at = *text, *end = at + *count;
-    // At most three bytes of a letter can be left at an end.
+    // An end can have at most three bytes of an incomplete character.
     for (int i = 0; i < 3 && at < end && ((unsigned char)*at & 0xc0) == 0x80; i++) at++;
     for (int back = 1; back <= 3 && back <= end - at; back++) {
         unsigned char byte = (unsigned char)end[-back];
@@ -139,7 +139,7 @@ void clua_put_function(lua_State *L, clua_vm *vm, clua_buffer *out, int index) {
     vm->function_count++;
 }
 
-/// The n for which 1…n are present and n + 1 is not. For a list with holes, Lua's own length may be any of
+/// Returns an n for which 1…n are present and n + 1 is not. For a list with holes, Lua's own length may be any of
 /// several.
 static lua_Integer list_length(lua_State *L, int index) {
     lua_Unsigned most = lua_rawlen(L, index);
@@ -153,7 +153,7 @@ static lua_Integer list_length(lua_State *L, int index) {
     return n;
 }
 
-/// The key by which the metatable of a closed table is known.
+/// The key that marks the metatable of a closed table.
 enum { CLOSED = 1 };
 
 int clua_table_kind(lua_State *L, int index) {
@@ -201,7 +201,7 @@ static void pack_table(lua_State *L, clua_packer *packer, int index) {
             lua_pop(L, 1);
         }
     } else {
-        // A declaration in a module: its type, and what is said about it by name.
+        // A declaration in a module: its type, and named members about it.
         bool is_declaration = packer->functions && vm->is_module && n == 1;
         for (size_t i = 0; i < count; i++) {
             const clua_key *key = (const clua_key *)(void *)(vm->arena + offset) + i;
@@ -322,14 +322,14 @@ static uint64_t take_bytes(lua_State *L, reader *from, int count) {
     return value;
 }
 
-/// `__index` of a closed table. Upvalue: a table of the names that it may also have.
+/// `__index` of a closed table. Upvalue: a table of further valid names.
 static int absent_field(lua_State *L) {
     char shown[64];
     clua_charge(L, 10);
     if (lua_type(L, 2) != LUA_TSTRING) return 0;
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 0;
-    // All names that there are, to find the nearest one.
+    // All valid names, to find the closest one.
     for (lua_pushnil(L); lua_next(L, 1);) {
         clua_charge(L, 1);
         lua_pushvalue(L, -2);
@@ -342,7 +342,7 @@ static int absent_field(lua_State *L) {
 
 static void unpack_value(lua_State *L, reader *from, int depth);
 
-/// Lets the table on top of the stack refuse all names but its own and those that follow.
+/// Makes the table on top of the stack reject all names but its own and those that follow.
 static void close_table(lua_State *L, reader *from) {
     if (*want(L, from, 1) != 'a') clua_fail(L, CLUA_HOST, "packed data has a closed object without names");
     size_t count = (size_t)take_bytes(L, from, 4);
@@ -398,8 +398,7 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
     case 'a': {
         size_t count = (size_t)take_bytes(L, from, 4);
         if (depth >= CLUA_PACK_DEPTH || count > (size_t)(from->end - from->at)) break;
-        // A list may be longer than a table that grows within the cap on blocks, so the size of the rest is
-        // given.
+        // A list may be longer than a table that grows within the cap on blocks, so the size of the rest is passed.
         lua_createtable(L, (int)(count < 4096 ? count : 4096),
                         count <= 4096 ? 0 : (int)(count < 6144 ? count - 4096 : 2048));
         for (size_t i = 1; i <= count; i++) {
@@ -435,7 +434,7 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
 void clua_unpack_given(lua_State *L, clua_bytes packed) {
     clua_vm *vm = clua_vm_of(L);
     int64_t left = vm->left + vm->reserve;
-    int64_t most = 2 * (int64_t)packed.count + 2;   // no value costs more than two units for each of its bytes
+    int64_t most = 2 * (int64_t)packed.count + 2;   // no value costs more than two units per byte
     vm->reserve += most;
     vm->is_spilling = true;
     clua_unpack(L, packed);

@@ -1,4 +1,4 @@
-/// The matcher of Lua patterns, as `lib_match.c` uses it.
+/// The matcher of Lua patterns, for `lib_match.c`.
 #ifndef CLUA_PATTERN_H
 #define CLUA_PATTERN_H
 #include "internal.h"
@@ -16,9 +16,9 @@ typedef struct {
 
 void clua_matcher_begin(clua_matcher *m, lua_State *L, const char *s, size_t count,
                         const char *p, size_t length);
-/// The end of a match of the pattern at `p` that begins at `s`, or NULL.
+/// Returns the end of a match of the pattern at `p` that begins at `s`, or NULL.
 const char *clua_match_at(clua_matcher *m, const char *s, const char *p);
-/// The start of capture `i` in the match from `s` to `e`. Capture 0 of a pattern without captures is the whole
+/// Returns the start of capture `i` in the match from `s` to `e`. Capture 0 of a pattern without captures is the whole
 /// match.
 const char *clua_capture(clua_matcher *m, int i, const char *s, const char *e,
                          ptrdiff_t *length);

@@ -1,8 +1,9 @@
-/// Probes: what an instrumented source tells about the way that a call took.
+/// Probes: record the way of a call through an instrumented source.
 ///
-/// Such a source gets three functions as the arguments of its chunk, and calls them with the number of a probe: at a place, with
-/// the value of a condition, and with what it reads. They change nothing that the script can observe, and give
-/// back the work of being called, so that the same source ends at the same budget with and without probes.
+/// The chunk of such a source receives three functions as arguments, and calls them with the number of a probe: at a
+/// place, with the value of a condition, and with the values that it reads. They change nothing that the script can
+/// observe, and refund the work of being called, so that the same source ends at the same budget with and without
+/// probes.
 #include "internal.h"
 
 /// The instructions that a call of a probe adds to the source.
@@ -12,7 +13,7 @@ static void give_back(clua_vm *vm, int64_t units) {
     if (vm->granted - vm->reserve - vm->left >= units) vm->left += units;
 }
 
-/// The number of the probe that is the first argument.
+/// Returns the number of the probe, which is the first argument.
 static uint32_t number(lua_State *L) {
     int exact;
     lua_Integer id = lua_tointegerx(L, 1, &exact);

@@ -1,10 +1,9 @@
 /// Read-only views of the host's records and lists.
 ///
-/// Reading a field is the most frequent operation here. The key is compared by its address (Lua interns short
-/// strings, and the vm keeps the field names), so that a read is one look-up in a small table and one call of the
-/// host, or none if C may read the field itself. A view with a serial is kept, and becomes valid again when the
-/// same record is passed again. From then on it keeps the values that it has read, because a record never
-/// changes.
+/// Reading a field is the most frequent operation here. The key is compared by its address (Lua interns short strings,
+/// and the vm keeps the field names), so that a read is one lookup in a small table and one call of the host, or none
+/// if C may read the field itself. A view with a serial is kept, and becomes valid again when the same record is passed
+/// again. From then on it caches the values that it has read, because a record never changes.
 #include "internal.h"
 
 void clua_push_closure(lua_State *L, lua_CFunction function, int extra) {
@@ -37,7 +36,7 @@ static clua_view *new_view(lua_State *L, clua_vm *vm, const clua_value *value, b
     return view;
 }
 
-/// Whether the call with this number runs, or waits for an answer.
+/// Returns whether the call with this number runs, or waits for an answer.
 static bool goes_on(const clua_vm *vm, uint64_t epoch) {
     if (epoch == vm->epoch) return true;
     for (const clua_waiting *waiting = vm->waiting; waiting; waiting = waiting->outer)
@@ -52,8 +51,8 @@ static void renew(clua_vm *vm, clua_view *view, const clua_value *value) {
     if (view->kind == CLUA_VIEW_LIST) view->count = (uint32_t)value->count;
 }
 
-// Within one call, a serial has exactly one userdata, even if its set of the cache is full of views of calls that go on:
-// the further ones are in a separate table, which each call that waits keeps for itself.
+// Within one call, a serial has exactly one userdata, even if its set of the cache is full of views of active calls:
+// further ones are in a separate table, which each waiting call keeps for itself.
 
 /// Pushes the table of these views, and the key of a view in it.
 static void push_spill(lua_State *L, const clua_value *value, uint64_t type) {
@@ -72,7 +71,7 @@ static bool find_spilled(lua_State *L, clua_vm *vm, const clua_value *value, uin
         lua_pop(L, 2);
         return false;
     }
-    // It may be left from a call that has ended while this one waited for it.
+    // It may remain from a call that has ended while this one waited for it.
     renew(vm, lua_touserdata(L, -1), value);
     lua_replace(L, -2);
     return true;
@@ -91,7 +90,7 @@ static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, boo
     vm->spilled = true;
 }
 
-/// The first entry of the set of the cache in which a view must be.
+/// Returns the first entry of the cache set for a view.
 static size_t set_of(uint64_t serial, uint64_t type) {
     uint64_t hash = (serial ^ type << 20) * 0x9e3779b97f4a7c15u;
     return (size_t)(hash >> 57) * CLUA_WAYS;
@@ -127,7 +126,7 @@ void clua_push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool lis
         if (set[way].serial == value->serial && set[way].type == type) {
             if (view->epoch != vm->epoch) {
                 if (is_busy) {
-                    victim = -1;               // a call that waits has it; this one gets another
+                    victim = -1;               // a waiting call uses it; this one gets another
                     break;
                 }
                 if (find_spilled(L, vm, value, type)) return;

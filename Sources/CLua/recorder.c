@@ -1,5 +1,5 @@
-/// Calls that a script makes and the host handles afterwards, as packed data. `bus.publish` and the methods of a
-/// recorder work in this way.
+/// Records calls of a script, which the host handles afterwards, as packed data. Used by `bus.publish` and the methods
+/// of a recorder.
 #include "internal.h"
 #include <stdio.h>
 
@@ -39,8 +39,8 @@ void clua_recording_end(clua_vm *vm) {
 
 enum { UP_OBJECT = 1, UP_METHOD, UP_EPOCH, UP_TAKES_FUNCTION };
 
-/// The current line of the file's own outermost function. The line of a helper that is called twice would not
-/// tell which call it is.
+/// Returns the current line of the file's own outermost function. The line of a helper that is called twice would be
+/// ambiguous.
 static int line_of_file(lua_State *L, clua_vm *vm) {
     lua_Debug ar;
     int line = 0;

@@ -1,13 +1,13 @@
 /// Reports of errors: the message handler, escaping, and suggestions of names.
 ///
-/// The handler allocates nothing and runs no script, because it may run when memory is exhausted, or inside a
-/// hook, where nothing could interrupt it.
+/// The handler allocates nothing and runs no script, because it may run when memory is exhausted, or inside a hook,
+/// where nothing could interrupt it.
 #include "internal.h"
 #include <stdarg.h>
 #include <stdio.h>
 
-/// Records the file and line of the innermost script frame and of its callers. Names of functions are left out,
-/// because Lua searches the bytecode for them, which may take long.
+/// Records the file and line of the innermost script frame and of its callers. Names of functions are left out, because
+/// Lua searches the bytecode for them, which may be slow.
 void clua_note_position(clua_vm *vm) {
     lua_Debug ar;
     vm->fault_line = 0;
@@ -34,7 +34,7 @@ void clua_note_position(clua_vm *vm) {
     }
 }
 
-/// The length of the code point at `s`, if it is valid UTF-8 and may be shown; otherwise 0.
+/// Returns the length of the code point at `s`, if it is valid UTF-8 and may be shown; otherwise 0.
 static size_t showable(const unsigned char *s, size_t left) {
     unsigned c = s[0];
     if (c < 0x20 || c == 0x7f) return 0;
@@ -97,11 +97,11 @@ void clua_shown_key(char out[64], lua_State *L, int index) {
     clua_shown(out, text, count);
 }
 
-/// Where a policy gets a field as an argument, Lua says `local` of what is a field for its author.
+/// Where a policy receives a field as an argument, Lua's message says `local`, but for the author it is a field.
 static void name_field(char renamed[256], const char **text, size_t *count) {
     static const char local[] = { '(', 'l', 'o', 'c', 'a', 'l', ' ', '\'', CLUA_FLAT_MARK, 0 };
     const char *at = strstr(*text, local);
-    // Only messages of Lua itself name variables in this way, and those are short.
+    // Only messages of Lua itself mention variables in this way, and those are short.
     if (!at || *count >= 256) return;
     *count = (size_t)snprintf(renamed, 256, "%.*s(field '%s", (int)(at - *text), *text, at + sizeof local - 1);
     *text = renamed;
@@ -109,7 +109,7 @@ static void name_field(char renamed[256], const char **text, size_t *count) {
 
 int clua_handler(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
-    if (vm->fatal != CLUA_OK || vm->placed) return 1;   // noted when it was raised
+    if (vm->fatal != CLUA_OK || vm->placed) return 1;   // recorded when it was raised
     clua_note_position(vm);
     if (lua_type(L, 1) != LUA_TSTRING) {
         snprintf(vm->fault_message, sizeof vm->fault_message, "error object is %s%s",
@@ -118,7 +118,7 @@ int clua_handler(lua_State *L) {
     }
     size_t count;
     const char *text = lua_tolstring(L, 1, &count);
-    // Lua puts the position in front. It is reported separately, so it is removed if it is the same.
+    // Lua prepends the position. It is reported separately, so it is removed if it is the same.
     char prefix[160];
     lua_Debug ar;
     for (int level = 0; lua_getstack(L, level, &ar); level++) {
@@ -188,7 +188,7 @@ void clua_raise_at(lua_State *L, clua_status status, const char *file, int line,
 
 #define NAME_MOST 64
 
-/// The edit distance with transpositions of neighbours; a number over `cap` if it is larger than `cap`.
+/// Returns the edit distance with transpositions of neighboring characters; more than `cap` if it exceeds `cap`.
 static size_t distance(const char *a, size_t n, const char *b, size_t m, size_t cap) {
     if (n > NAME_MOST || m > NAME_MOST || (n > m ? n - m : m - n) > cap) return cap + 1;
     unsigned char rows[3][NAME_MOST + 1];
@@ -214,11 +214,11 @@ static size_t distance(const char *a, size_t n, const char *b, size_t m, size_t 
 
 int clua_nearest(const char *name, const char *const *candidates, size_t count) {
     size_t length = strlen(name), best = 2 + length / 4;
-    if (best > length) best = length;          // a name without a common letter is not near
+    if (best > length) best = length;          // a name without a common letter is not similar
     int found = -1;
     for (size_t i = 0; i < count; i++) {
         size_t d = distance(name, length, candidates[i], strlen(candidates[i]), best);
-        // Of equal distances, the first name in the order of bytes wins, so that the answer is always the same.
+        // Of equal distances, the first name in byte order wins, so that the result is deterministic.
         if (d < best || (d == best && found >= 0 && strcmp(candidates[i], candidates[found]) < 0)) {
             best = d;
             found = (int)i;

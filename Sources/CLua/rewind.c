@@ -1,8 +1,8 @@
-/// A vm that goes back to an earlier state.
+/// Rewinds a vm to an earlier state.
 ///
-/// Making a vm, loading its file and learning its types takes longer than many scripts run. All memory of a vm comes from
-/// its own allocator, so a copy of that memory is a copy of the vm. Blocks of the copied memory stay where they are until
-/// the vm is freed: all addresses in the copy stay valid.
+/// Creating a vm, loading its file and learning its types takes longer than many scripts run. All memory of a vm comes
+/// from its own allocator, so a copy of that memory is a copy of the vm. Blocks of the copied memory stay in place
+/// until the vm is freed, so all addresses in the copy remain valid.
 #include "internal.h"
 #include <stdlib.h>
 
@@ -12,13 +12,13 @@ typedef struct clua_mark {
     uint8_t bytes[];
 } clua_mark;
 
-/// How many bytes of the chunk are used. Only the latest one is not full.
+/// Returns the number of used bytes in the chunk. Only the latest one is not full.
 static size_t used(const clua_heap *heap, const clua_chunk *chunk) {
     return chunk == heap->chunks ? (size_t)(heap->bump - (const char *)chunk) : CLUA_CHUNK;
 }
 
-/// How many bytes of the block, with its head, are worth a copy. Text under construction and results are not: a call
-/// begins by dropping them.
+/// Returns the number of bytes of the block, including its header, to copy. Text under construction and results are not
+/// copied: a call begins by dropping them.
 static size_t span(const clua_vm *vm, const clua_block *block) {
     const void *bytes = block + 1;
     bool is_scratch = bytes == vm->answer || bytes == vm->arena || bytes == vm->packed.bytes || bytes == vm->log.bytes;
@@ -64,13 +64,13 @@ bool clua_rewind(clua_vm *vm) {
     *vm = mark->vm;
     const uint8_t *from = mark->bytes;
     for (clua_chunk *chunk = vm->heap.chunks; chunk; chunk = chunk->next) {
-        // The head of the chunk is in the copy, too, so the list is as it was.
+        // The copy includes the head of the chunk, so the list is restored.
         size_t count = used(&vm->heap, chunk);
         memcpy(chunk, from, count);
         from += count;
     }
     for (clua_block *block = vm->heap.blocks; block;) {
-        // The size of a block does not change as long as it is marked.
+        // The size of a block does not change while it is marked.
         size_t count = span(vm, block);
         memcpy(block, from, count);
         from += count;

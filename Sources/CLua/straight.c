@@ -1,13 +1,14 @@
 /// Functions that need no count hook.
 ///
-/// A hook costs each instruction more than the instruction itself. It runs after every CLUA_HOOK_INTERVAL instructions,
-/// so a function that ends before that never meets it, and runs in the same way without it. Such a function has fewer
-/// instructions than the interval, runs each of them at most once, and calls nothing. This is read from its bytecode,
-/// not from its source, because the bytecode is what runs.
+/// A hook costs more per instruction than the instruction itself. It runs after every CLUA_HOOK_INTERVAL instructions,
+/// so a function that ends before that runs in the same way without it. Such a function has fewer instructions than the
+/// interval, runs each of them at most once, and calls nothing. This is determined from its bytecode, not from its
+/// source, because the bytecode is executed.
 #include "bytecode.h"
 #include "internal.h"
 
-/// Whether the instruction is followed by a later one of the same function, and runs no other function of a script.
+/// Returns whether the instruction is followed by a later one of the same function, and runs no other function of a
+/// script.
 static bool is_straight(uint32_t instruction) {
     enum { NO_JUMP = 0xffffff };
     unsigned op = op_of(instruction);
@@ -16,7 +17,7 @@ static bool is_straight(uint32_t instruction) {
         && op < OP_COUNT;
 }
 
-/// The start of a dumped function. It has the whole code if that is short enough.
+/// The start of a dumped function. It contains the whole code if that is short enough.
 typedef struct {
     size_t count;
     uint8_t bytes[64 + CLUA_HOOK_INTERVAL * sizeof(uint32_t)];

@@ -1,8 +1,7 @@
 /// Text under construction, and sorted keys.
 ///
-/// The arena is one block per vm that grows as needed and is used as a stack: when a builder calls a script
-/// (gsub), the script's texts are above its own. After an error, `pcall` and the next call reset the top of the
-/// stack.
+/// The arena is one block per vm that grows as needed and is used as a stack: when a builder calls a script (gsub), the
+/// script's texts are above its own. After an error, `pcall` and the next call reset the top of the stack.
 #include "internal.h"
 
 static char *arena_room(lua_State *L, clua_vm *vm, size_t top, size_t count) {
@@ -92,7 +91,7 @@ static bool key_less(const clua_key *a, const clua_key *b) {
     if (a->kind != b->kind) return a->kind < b->kind;
     switch (a->kind) {
     case CLUA_KEY_NUMBER: {
-        // Keys that may be in a list come first, wherever Lua thinks that the list ends.
+        // Keys that may be in a list come first, regardless of where Lua assumes the end of the list.
         bool listed = a->integral && a->i >= 1;
         if (listed != (b->integral && b->i >= 1)) return listed;
         if (a->integral && b->integral) return a->i < b->i;
@@ -130,8 +129,7 @@ static clua_key *sort_keys(clua_key *keys, clua_key *other, size_t n) {
 size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count) {
     clua_vm *vm = clua_vm_of(L);
     size_t used = 0, room = 16;
-    // Going through a table that was emptied takes as long as through the full one, and its former size is
-    // unknown.
+    // Iterating over a table that was emptied takes as long as over the full one, and its former size is unknown.
     clua_charge_vm(L, vm, 1 + (vm->heap.largest >> 10));
     size_t offset = clua_scratch(L, room * sizeof(clua_key));
     for (lua_pushnil(L); lua_next(L, index);) {

@@ -1,7 +1,6 @@
-/// Declares record types, and words that occur often.
+/// Declares record types, and frequent words.
 ///
-/// The vm keeps the field names interned as long as it exists, so that a read can find its field by the address
-/// of the key.
+/// The vm keeps the field names interned for its lifetime, so that a read can find its field by the address of the key.
 #include "internal.h"
 
 typedef struct {
@@ -11,7 +10,7 @@ typedef struct {
     uint32_t *type;
 } define_frame;
 
-/// The address of the interned copy of a name, which the vm keeps. The table NAMES is at stack index 2.
+/// Returns the address of the interned copy of a name, which the vm keeps. The table NAMES is at stack index 2.
 static const char *anchor(lua_State *L, const char *name) {
     if (strlen(name) > CLUA_NAME_CAP || !*name)
         clua_fail(L, CLUA_HOST, "a name is empty or longer than 40 bytes");

@@ -1,8 +1,7 @@
-/// Pushing values of the host.
+/// Pushes values of the host.
 ///
-/// The closures that do it have the tables of words, views and metatables as upvalues (`clua_push_closure`), so that no
-/// look-up in the registry is needed. Texts and keys of events are pushed again and again, so the latest ones are
-/// remembered.
+/// The closures that do this have the tables of words, views and metatables as upvalues (`clua_push_closure`), so that
+/// no registry lookup is needed. Texts and keys of events are pushed repeatedly, so the latest ones are remembered.
 #include "internal.h"
 
 void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count) {
@@ -43,7 +42,7 @@ static inline void push_string(lua_State *L, clua_vm *vm, const char *text, size
     *memo = (clua_memo){ kept, count };
 }
 
-/// Pushes a string of up to 16 bytes. The bytes behind it must be 0.
+/// Pushes a string of up to 16 bytes. The bytes after it must be 0.
 static inline void push_small(lua_State *L, clua_vm *vm, const char bytes[16], size_t count, int views) {
     uint64_t first, last;
     memcpy(&first, bytes, 8);
@@ -134,7 +133,7 @@ void clua_push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *recor
 void clua_push_arguments(lua_State *L, clua_vm *vm, const clua_function *function, const clua_value *arguments, int ctx) {
     // A C function has room for 20 values. The frame and the function are there, and a push may need two more.
     if (function->argument_count > 14) luaL_checkstack(L, function->argument_count + 8, NULL);
-    // As much as a read of a view, for each field.
+    // The same as a read of a view, for each field.
     clua_charge_vm(L, vm, function->charge);
     const clua_argument *end = function->arguments + function->argument_count;
     for (const clua_argument *argument = function->arguments; argument < end; argument++) {

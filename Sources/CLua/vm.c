@@ -1,4 +1,4 @@
-/// Making and freeing a vm.
+/// Creates and frees a vm.
 #include "internal.h"
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ static void new_table(lua_State *L, int key, int array) {
     lua_rawseti(L, LUA_REGISTRYINDEX, key);
 }
 
-/// Makes everything that a new vm has. Leaves the C function of `clua_call` on the stack.
+/// Creates the contents of a new vm. Leaves the C function of `clua_call` on the stack.
 static int open(lua_State *L) {
     new_table(L, CLUA_REG_WORDS, 32);
     new_table(L, CLUA_REG_WORD_IDS, 0);
@@ -55,7 +55,7 @@ static int open(lua_State *L) {
     return 1;
 }
 
-/// splitmix64, which makes the generator's state from a seed.
+/// splitmix64, which derives the generator's state from a seed.
 static uint64_t spread(uint64_t *seed) {
     uint64_t z = (*seed += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -87,7 +87,7 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
         clua_free(vm);
         return NULL;
     }
-    vm->heap.largest = 0;                      // tables made so far are the vm's own
+    vm->heap.largest = 0;                      // tables created so far are the vm's own
     return vm;
 }
 
@@ -121,7 +121,7 @@ clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 
 void clua_set_random(clua_vm *vm, clua_random random) { vm->random = random; }
 
-/// The library's own name for its release, which is not that of the headers where the system has upgraded the library.
+/// The library's own release name, which differs from that of the headers if the system has upgraded the library.
 extern const char lua_ident[] __attribute__((weak));
 
 const char *clua_release(void) {

@@ -1,5 +1,6 @@
-/// Lua's core and its auxiliary library as one file, from the sources in the folder that GLASSBUS_LUA names. Package.swift
-/// defines the path of each file. The standard libraries are left out, because rules have libraries of their own.
+/// Lua's core and its auxiliary library as one file, from the sources in the folder that GLASSBUS_LUA specifies.
+/// Package.swift defines the path of each file. The standard libraries are left out, because rules have libraries of
+/// their own.
 #define LUA_CORE
 #define LUA_LIB
 #define LUA_COMPAT_5_3

@@ -1,4 +1,4 @@
-// What a test does with app code: ChromeHost has the methods, and its errors are thrown.
+// For tests of app code: ChromeHost has the methods that it calls and the errors that they throw.
 @_exported import Host
-// Module tests need both: a module alone, and a whole system.
+// Module tests need both: a single module, and a whole system.
 @_exported import ModuleTesting

@@ -5,7 +5,7 @@ import RuleHost
 import Synchronization
 import Testing
 
-/// Gives each test a ``Harness`` of its own, which the test has as ``Harness/current``.
+/// Gives each test its own ``Harness``, available as ``Harness/current``.
 ///
 /// ```swift
 /// @Suite(.harness(rules: ["rules"]))
@@ -20,8 +20,8 @@ import Testing
 /// }
 /// ```
 ///
-/// Each case of a test with arguments also has one of its own. A trait of a test counts instead of that of its suite. Rules
-/// that are refused fail the test when it asks for its harness, with what is wrong and where.
+/// Each case of a parameterized test also gets its own. A trait of a test overrides that of its suite. If rules are
+/// refused, the test fails when it first uses its harness, with the problems and their places.
 public struct HarnessTrait: TestTrait, SuiteTrait, TestScoping {
     private let make: @Sendable () throws -> Harness
 
@@ -47,15 +47,16 @@ extension Trait where Self == HarnessTrait {
         }
     }
 
-    /// Gives each test the harness that `make` makes, such as one with kept state.
+    /// Gives each test the harness that `make` returns, such as one with kept state.
     public static func harness(_ make: @escaping @Sendable () throws -> Harness) -> Self { Self(make) }
 }
 
 extension Harness {
     @TaskLocal fileprivate static var scoped: Scoped?
 
-    /// The harness of the running test, in the test's own task and in the tasks that it starts with `async let` or `Task {}`.
-    /// - Throws: ``NoHarness`` outside of a test with the trait ``HarnessTrait``.
+    /// The harness of the running test, in the test's own task and in the tasks that it starts with `async let` or
+    /// `Task {}`.
+    /// - Throws: ``NoHarness`` outside a test with the trait ``HarnessTrait``.
     public static var current: Harness {
         get throws {
             guard let scoped else { throw NoHarness() }
@@ -64,7 +65,7 @@ extension Harness {
     }
 }
 
-/// The harness of one test. It is made when the test first asks for it, so that a trait of the test replaces that of its suite.
+/// The harness of one test. It is created on first use, so that a trait of the test overrides that of its suite.
 private final class Scoped: Sendable {
     private let make: @Sendable () throws -> Harness
     private let made = Mutex<Harness?>(nil)
@@ -83,7 +84,7 @@ private final class Scoped: Sendable {
     }
 }
 
-/// There is no harness, because neither the test nor its suite asks for one.
+/// Thrown when neither the test nor its suite has a harness trait.
 public struct NoHarness: Error, CustomStringConvertible {
     public var description: String {
         "this test has no harness: write @Test(.harness(rules: [\"rules\"])), or the same for its @Suite"

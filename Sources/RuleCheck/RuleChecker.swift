@@ -8,16 +8,16 @@ import RuleHost
 /// for finding in report.findings { print(finding.problem) }
 /// ```
 ///
-/// A checker is a value that knows the types, limits and overrides that applied when it was made. It needs no bus, and
-/// it may be used on any thread that has 4 MiB of stack, because a check also loads the files.
+/// A checker is a value: a snapshot of the types, limits and overrides that applied when it was created. It needs no
+/// bus, and it may be used on any thread that has 4 MiB of stack, because a check also loads the files.
 public struct RuleChecker: Sendable {
     private let preparer: RulePreparer
     private let allowsFacts: Bool
 
     /// - Parameters:
     ///   - catalogue: the types that rules may use.
-    ///   - limits: the limits of a host that loads these rules. Its deadline does not count, so that a check has the
-    ///     same result on a slow machine.
+    ///   - limits: the limits of a host that loads these rules. The deadline is ignored, so that a check has the same
+    ///     result on a slow machine.
     ///   - overrides: settings by namespace that take precedence over all layers.
     ///   - allowsFacts: whether rules may publish facts of modules, as on a test bench.
     public init(
@@ -31,12 +31,14 @@ public struct RuleChecker: Sendable {
         (self.preparer, self.allowsFacts) = (preparer, allowsFacts)
     }
 
-    /// A checker for the types that rules may use where a set is prepared, with the same limits and overrides.
+    /// Creates a checker with the types, limits and overrides of a preparer.
     public init(_ preparer: RulePreparer, allowsFacts: Bool = false) { self.init(preparer, allowsFacts) }
 
-    /// Prepares a set of rules, and checks it: its problems are then those that ``check(_:tests:)`` finds, in the same words.
-    /// - Parameter checksUsable: false: only a set that is refused is checked, which takes as long as all the rest. A set that can be
-    ///   used has no warnings then, and a rule of it that fails is told in the words of Lua.
+    /// Prepares a set of rules and checks it: its problems are those that ``check(_:tests:)`` finds, with the same
+    /// messages.
+    /// - Parameter checksUsable: whether usable sets are checked, which takes as long as everything else. If false,
+    ///   only refused sets are: a usable set then has no warnings, and failures of its rules are reported with Lua's
+    ///   messages.
     public func prepare(_ layers: [RuleLayer], checksUsable: Bool = true) -> sending PreparedRules {
         let prepared = preparer.prepare(layers)
         guard checksUsable || !prepared.problems.isEmpty else { return prepared }
@@ -47,12 +49,12 @@ public struct RuleChecker: Sendable {
         return prepared
     }
 
-    /// Checks a whole set of rules. What ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an error. What
-    /// would only fail when it runs, as far as the text shows it, is a warning. What is right, but perhaps not meant, is a
-    /// note. The check swaps nothing and publishes nothing.
+    /// Checks a whole set of rules. Anything that ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an
+    /// error. Code that provably fails when it runs is a warning. Valid code that may be unintended is a note. The
+    /// check replaces nothing and publishes nothing.
     /// - Parameters:
     ///   - tests: the test files of these rules; a test file that cannot be run is an error.
-    ///   - seeing: called after each file with the number of files that were looked at, and of all files.
+    ///   - seeing: called after each file with the number of checked files and of all files.
     public func check(
         _ layers: [RuleLayer], tests: RuleTests? = nil, seeing: (_ done: Int, _ count: Int) -> Void = { _, _ in }
     ) -> RuleReport {
@@ -61,7 +63,7 @@ public struct RuleChecker: Sendable {
         return check(layers, tests: tests, preparer.prepare(layers), seeing)
     }
 
-    /// - Parameter prepared: the set as a host prepares it, which says why a host refuses it.
+    /// - Parameter prepared: the set as prepared by a host, with the reasons for which a host refuses it.
     private func check(
         _ layers: [RuleLayer], tests: RuleTests? = nil, _ prepared: PreparedRules,
         _ seeing: (_ done: Int, _ count: Int) -> Void = { _, _ in }

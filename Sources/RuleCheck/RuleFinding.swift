@@ -1,22 +1,21 @@
 import EventBus
 import RuleHost
 
-/// A mistake that the check of rules found: a ``RuleProblem`` with a
-/// severity, a kind, and the columns that the mistake covers.
+/// A mistake found by the check of rules: a ``RuleProblem`` with a severity, a kind, and the columns that it covers.
 public struct RuleFinding: Encodable, Sendable, Hashable {
-    /// How bad a mistake is.
+    /// The severity of a mistake.
     public enum Severity: String, Word {
         /// The host refuses to load the file.
         case error
         /// The host loads the file, but the line fails when it runs or has no effect.
         case warning
-        /// Nothing is wrong, but the author may not know it.
+        /// The code is valid, but the author should know about it.
         case note
     }
 
     /// The kind of mistake, for programs that read the findings.
     public enum Kind: String, Word {
-        /// A problem that only loading the file shows.
+        /// A problem that shows only when the file is loaded.
         case refused
         case syntax, otherLanguage
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
@@ -26,8 +25,8 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
         case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText, cutText
         case neverTrue, lostResult, wrongUnit, forgottenState
 
-        /// The code of the mistake, by which `busctl rules explain` knows it. A code never gets another meaning. Its first two
-        /// digits say what the mistake is in: the text, the table that the file returns, events, or values.
+        /// The code of the mistake, for `busctl rules explain`. A code never changes its meaning. Its first two digits
+        /// encode the location of the mistake: the text, the table that the file returns, events, or values.
         public var code: String {
             switch self {
             case .syntax: "GB0101"
@@ -121,9 +120,9 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
     /// The column after the last character that the finding covers on its line.
     public var endColumn: Int?
     public var message: String
-    /// The nearest right name, or what to do instead.
+    /// The closest valid name, or how to fix the mistake.
     public var hint: String?
-    /// What certainly mends the mistake; nil if that is for the author to decide.
+    /// An edit that is certain to fix the mistake; nil if the author must decide.
     public var fix: RuleFix?
 
     package init(
@@ -175,7 +174,7 @@ public struct RuleReport: Sendable {
         maps = checks.reduce(into: [:]) { $0[$1.text.path] = $1.map }
     }
 
-    /// The report reduced to the files whose paths satisfy a condition.
+    /// Returns the report reduced to the files whose paths satisfy a condition.
     public func limited(_ isWanted: (String) -> Bool) -> RuleReport {
         var report = self
         // A finding without a file concerns the whole set and is kept.
@@ -184,7 +183,7 @@ public struct RuleReport: Sendable {
         return report
     }
 
-    /// A line of a file, counted from 1, without its line break; nil if there is no such line.
+    /// Returns a line of a file, counted from 1, without its line break; nil if the line does not exist.
     public func line(_ number: Int, of file: String) -> String? {
         guard let map = maps[file], 1...map.lineCount ~= number else { return nil }
         return map.text(ofLine: number)

@@ -1,8 +1,8 @@
 import RuleHost
 
 extension RuleText {
-    /// The text with changes in it. Of changes that touch each other, only the first one is made; a check of the result finds the
-    /// others again.
+    /// Returns the text with fixes applied. Of overlapping or adjacent fixes, only the first one is applied; a check of
+    /// the result finds the others again.
     public func mended(by fixes: [RuleFix]) -> [UInt8] {
         let map = SourceMap(source)
         var text = source
@@ -10,7 +10,7 @@ extension RuleText {
         let places = fixes.compactMap { fix in
             map.range(ofLine: fix.line, columns: fix.column..<max(fix.column, fix.endColumn)).map { ($0, fix.text) }
         }
-        // From the end, so that the places before stay where they are.
+        // From the end, so that earlier places do not move.
         for (place, new) in places.sorted(by: {
             ($0.0.lowerBound, $0.0.upperBound) > ($1.0.lowerBound, $1.0.upperBound)
         })

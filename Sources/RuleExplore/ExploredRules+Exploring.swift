@@ -3,10 +3,11 @@ import RuleCheck
 import RuleHost
 
 extension ExploredRules {
-    /// Asks a policy many questions, and makes a table of its answers.
+    /// Asks a policy many questions, and builds a table of its answers.
     /// - Parameters:
     ///   - name: the policy, such as `toast.coalesce`.
-    ///   - recorded: the fields of recorded questions; their values are also tried, and each row has their number.
+    ///   - recorded: the fields of recorded questions; their values are also tried, and each row counts its recorded
+    ///     questions.
     /// - Throws: ``ExploreFailure``.
     public func explore(
         _ name: String, recorded: [Value] = [], budget: ExploreBudget = ExploreBudget()
@@ -23,8 +24,8 @@ extension ExploredRules {
         return try open(try query(name))
     }
 
-    /// The questions that are tried of several sets.
-    /// - Parameter axes: the values of fields by path, in place of those that are chosen.
+    /// Returns the questions to try on several sets.
+    /// - Parameter axes: the values of fields by path, in place of the default choice.
     func space<Q: Query>(
         _ type: Q.Type, _ sets: [ExploredRules], from base: Value? = nil, recorded: [Value] = [],
         axes: [String: [Value]?] = [:]
@@ -36,7 +37,7 @@ extension ExploredRules {
             recorded: recorded, axes: axes,
             probes: sets.map(\.instrumented.probes), settingNames: sets.map(\.instrumented.settings),
             hosts: sets.map(\.host))
-        // Modules start when they are needed, and with them the built-in answers are there.
+        // Modules start on first use, and only then are the built-in answers available.
         for set in sets { _ = set.bus.ask(space.question.assumingMemoryBound(to: Q.self).pointee) }
         return space
     }

@@ -22,9 +22,10 @@ public final class ExploredRules {
     /// - Parameters:
     ///   - layers: the rules, the lowest layer first.
     ///   - catalogue: the types that the rules may use.
-    ///   - makeSystem: makes a system, loads the layers that it gets, and returns its bus, its rules, and what keeps it alive.
-    ///     Calls have no deadline there.
-    ///   - tellsWays: whether the rules tell the way that they take. If not, they are asked faster, and can only be mapped.
+    ///   - makeSystem: creates a system, loads the given layers, and returns its bus, its rules, and an object that
+    ///     keeps it alive. Calls must have no deadline there.
+    ///   - tellsWays: whether the rules report the way of each call. If not, asking is faster, but the rules can only
+    ///     be mapped.
     public init(
         _ layers: [RuleLayer], of catalogue: TopicCatalogue, tellsWays: Bool = true,
         in makeSystem: ([RuleLayer]) throws -> (bus: EventBus, rules: RuleHost, owner: AnyObject)
@@ -34,10 +35,10 @@ public final class ExploredRules {
         (bus, host, owner) = try makeSystem(instrumented.layers)
     }
 
-    /// The names of the policies that the rules have, sorted, except those in ``policiesOfLua``.
+    /// The names of the policies that have rules, sorted, except those in ``policiesOfLua``.
     public var policies: [String] { host.policyNames.filter(canExplore) }
-    /// The names of the policies for modules in Lua, sorted. They cannot be explored, because their questions have no fields in
-    /// memory.
+    /// The names of the policies for modules in Lua, sorted. They cannot be explored, because their questions have no
+    /// fields in memory.
     public var policiesOfLua: [String] { host.policyNames.filter { !canExplore($0) } }
 
     private func canExplore(_ name: String) -> Bool {
@@ -45,13 +46,13 @@ public final class ExploredRules {
         return (try? simplestQuestion(type)) != nil
     }
 
-    /// The numbers among the settings in force that the sources name.
+    /// Returns the numeric settings in force that the sources mention.
     func settings(of namespace: Substring, _ constants: RuleConstants) -> [Double] {
         host.settingsInEffect.filter { $0.module == namespace && constants.names.contains($0.name) }
             .compactMap { $0.value?.doubleValue }
     }
 
-    /// The fields of the simplest question of a query.
+    /// Returns the fields of the simplest question of a query.
     func simplestQuestion(_ type: any Query.Type) throws -> Value {
         let names = Set(Schema.fieldNames(of: type))
         guard let guide = type.guide, StoredField.all(of: type).allSatisfy({ names.contains($0.name) }) else {
@@ -60,7 +61,7 @@ public final class ExploredRules {
         return guide.example.question
     }
 
-    /// The type of a query that a policy answers.
+    /// Returns the type of a query that a policy answers.
     func query(_ name: String) throws -> any Query.Type {
         guard let topic = TopicName(name), let type = bus.queryType(of: topic) else {
             throw ExploreFailure.unknownQuery(name, bus.catalogue.queryNames.map(\.text))
@@ -71,7 +72,7 @@ public final class ExploredRules {
     func policy(_ type: (some Query).Type) -> ProbedPolicy { ProbedPolicy(type, of: host, instrumented.probes) }
 }
 
-/// Why rules cannot be explored.
+/// The reason why rules cannot be explored.
 public enum ExploreFailure: Error, Sendable, CustomStringConvertible {
     case unknownQuery(String, [String])
     case noPolicy(String, [String])
@@ -87,7 +88,7 @@ public enum ExploreFailure: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What to do.
+    /// How to proceed.
     public var hint: String? {
         switch self {
         case .unknownQuery(let name, let names), .noPolicy(let name, let names):

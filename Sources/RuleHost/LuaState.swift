@@ -3,18 +3,18 @@ import EventBus
 
 // traps: C passes the pointers that it got, and never NULL
 
-/// Why a call of a script gave no result.
+/// Why a call of a script returned no result.
 package struct ScriptFailure: Error {
     package var file: String
     package var line: Int
-    /// The column at which the file stopped compiling; nil if it compiles, or if Lua does not say.
+    /// The column of the syntax error; nil if the file compiles, or if Lua does not report the column.
     var column: Int?
     package var message: String
     /// The callers of the failed line inside the scripts as `file:line`, innermost first.
     var path: [String] = []
 }
 
-/// An open Lua state with its sandbox: a `clua_vm`, and what it refers to.
+/// An open Lua state with its sandbox: owns a `clua_vm` and everything that it refers to.
 final class LuaState {
     let vm: OpaquePointer
     let limits: clua_limits
@@ -23,7 +23,7 @@ final class LuaState {
     let modules: RequiredModules
     let marshaller = Marshaller()
     let asker = Asker()
-    /// The fields of the queries that the state answers.
+    /// The field layouts of the queries that the state answers.
     var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
     /// The context that the C callbacks receive. It is raw memory without reference counting, because a callback runs
     /// for every field that a script reads.
@@ -35,19 +35,19 @@ final class LuaState {
         var asker: Unmanaged<Asker>
     }
 
-    /// Passes the questions of scripts on.
+    /// Forwards the questions that scripts ask.
     final class Asker {
         var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))?
-        /// The answer that the question of the running policy would have got without it.
+        /// Returns the answer that the question would get without the running policy.
         var usual: (() throws -> UsualAnswer)?
         /// The arm of an experiment; 0 for the control arm.
         var arm: ((String, UnsafeBufferPointer<Double>) -> Int)?
-        /// The last usual answer, whose bytes a script gets.
+        /// The last usual answer; owns the bytes that a script reads.
         private var lastUsual: UsualAnswer?
-        /// The last answer, or why there is none.
+        /// The last answer, or the reason why there is none.
         private var bytes: [UInt8] = []
 
-        /// - Returns: whether there is an answer.
+        /// - Returns: true if there is an answer.
         func ask(_ topic: String, _ question: clua_bytes, _ out: UnsafeMutablePointer<clua_bytes>) -> Bool {
             let isAnswered: Bool
             do {
@@ -59,12 +59,12 @@ final class LuaState {
                 explain(error)
                 isAnswered = false
             }
-            // The array is kept until the next question, and its elements lie in one place.
+            // The array is kept until the next question, and its elements are contiguous.
             bytes.withUnsafeBufferPointer { out.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count) }
             return isAnswered
         }
 
-        /// - Returns: whether there is a usual answer.
+        /// - Returns: true if there is a usual answer.
         func usual(_ out: UnsafeMutablePointer<clua_value>) -> Bool {
             do {
                 guard let usual else {
@@ -91,7 +91,8 @@ final class LuaState {
         }
     }
 
-    /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
+    /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is no such
+    ///   module.
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty state.
     init(_ limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
         let modules = RequiredModules(findModule: findModule)
@@ -125,7 +126,7 @@ final class LuaState {
             arm: { context, name, length, percents, count in
                 context!.assumingMemoryBound(to: Context.self).pointee.asker._withUnsafeGuaranteedRef {
                     let name = UnsafeBufferPointer(start: name, count: length)
-                    // The name has only characters of ASCII.
+                    // The name is ASCII only.
                     return UInt32(
                         $0.arm?(
                             String(decoding: UnsafeRawBufferPointer(name), as: UTF8.self),
@@ -151,7 +152,7 @@ final class LuaState {
     // MARK: Failures
 
     /// Why the last call failed.
-    /// - Parameter budget: the work units that the call had.
+    /// - Parameter budget: the work units that the call was allowed.
     func failure(within budget: UInt64) -> ScriptFailure {
         let message = withUnsafeBytes(of: &report.pointee.message, Self.text)
         return ScriptFailure(

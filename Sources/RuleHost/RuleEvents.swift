@@ -11,21 +11,21 @@ public struct RulesReloaded: SystemFact, Equatable {
     @Seconds public var duration: Duration
 }
 
-/// Published when a new set of rules was refused as a whole. The old set goes on.
+/// Published when a new set of rules was refused as a whole. The previous set stays in effect.
 public struct RulesRejected: SystemFact, Equatable {
     public static let topic: TopicName = "rules.rejected"
     public var problems: [RuleProblem]
 }
 
-/// Published after a set of rules was loaded, or refused, if the check of it found lines that load and then fail, or have no
-/// effect. A host that runs with real time checks every set; others do not.
+/// Published after a set of rules was loaded or refused, if the check found lines that load but then fail or have no
+/// effect. Only hosts that run in real time check every set.
 public struct RulesWarned: SystemFact, Equatable {
     public static let topic: TopicName = "rules.warned"
     public var problems: [RuleProblem]
 }
 
-/// Published when a policy or a reaction failed, and when a reload lost a file's `ctx.memory`. For a policy, the layer
-/// below or the built-in default answered instead.
+/// Published when a policy or a reaction failed, and when a file's `ctx.memory` was lost in a reload. For a policy, the
+/// layer below or the built-in default answered instead.
 public struct RulesFailed: SystemFact, Equatable {
     public static let topic: TopicName = "rules.failed"
     /// The topic of the query, `on` and the topic of the event for a reaction, or `ctx.memory` if memory was lost.
@@ -33,31 +33,31 @@ public struct RulesFailed: SystemFact, Equatable {
     /// The path of the file in which the failure happened.
     public var file: String
     public var line: Int
-    /// What is wrong, with `…` in place of private text of the question. If the check of the rules had a warning about the
-    /// line, it is the warning.
+    /// The error message, with `…` in place of private text of the question. If the check of the rules has a warning
+    /// about the line, its message is used.
     public var message: String
-    /// The code of the warning, for `busctl rules explain`; nil if the check had none.
+    /// The code of the warning, for `busctl rules explain`; nil if the check has no warning.
     public var code: String?
-    /// What to do; nil if the check had no warning.
+    /// How to fix the mistake; nil if the check has no warning.
     public var hint: String?
-    /// Lua's own message, if ``message`` is the check's warning and says it in other words.
+    /// Lua's own message, if ``message`` comes from the check and differs from it.
     public var lua: String?
-    /// What the rule returned, if that was the mistake, with `…` in place of private text.
+    /// The value that the rule returned, if that was the mistake, with `…` in place of private text.
     public var returned: String?
-    /// What the query expects, if the answer was the mistake.
+    /// The answer that the query expects, if the answer was the mistake.
     public var expected: String?
     /// The callers of the failed line inside the rules as `file:line`, innermost first; nil if there are none.
     public var path: [String]?
     /// The fields of the question that the policy was asked, or of the event that the reaction received. Private text
     /// is replaced by its length.
     public var question: Value?
-    /// What answered instead: `rules/toast.lua:12` for a layer below, or `default` for the built-in answer. Nil for a
-    /// reaction, and if nothing answered.
+    /// The source of the answer that was used instead: `rules/toast.lua:12` for a layer below, or `default` for the
+    /// built-in answer. Nil for a reaction, and if nothing answered.
     public var instead: String?
     /// The answer that was used instead, with private text replaced by its length.
     public var answer: Value?
-    /// The number of failures of this rule since it was loaded. The first few failures are published, then each one
-    /// whose number is a power of two.
+    /// The number of failures of this rule since it was loaded. It is published for the first few, then for every
+    /// failure whose number is a power of two.
     public var count: Int
 }
 
@@ -65,7 +65,7 @@ extension RulesFailed {
     /// The failure as a problem of its line.
     public var problem: RuleProblem { RuleProblem(file: file, line: line, code: code, message: message, hint: hint) }
 
-    /// The failure in the words of the check.
+    /// Returns the failure with the message, code and hint of the check's warning.
     func advised(by warning: RuleProblem?) -> RulesFailed {
         guard let warning else { return self }
         var advised = self
@@ -76,8 +76,8 @@ extension RulesFailed {
     }
 }
 
-/// Published when a rule is benched: it failed, or took too much work, so often in a row that it is not asked again
-/// until the next reload.
+/// Published when a rule is benched: after too many consecutive failures, or after using too much work too many times
+/// in a row, it is not asked again until the next reload.
 public struct RulesBenched: SystemFact, Equatable {
     public static let topic: TopicName = "rules.benched"
 
@@ -85,7 +85,7 @@ public struct RulesBenched: SystemFact, Equatable {
     public enum Reason: String, Codable, Sendable, CaseIterable {
         /// The rule gave no usable answer.
         case failures
-        /// The rule took most of the work of inputs that exceeded their work limit.
+        /// The rule used most of the work of inputs that exceeded their work limit.
         case work
     }
 
@@ -96,11 +96,11 @@ public struct RulesBenched: SystemFact, Equatable {
     public var reason: Reason
     /// The number of consecutive failures or, for the reason `work`, of consecutive inputs.
     public var failures: Int
-    /// What decides from now on: a layer below, Swift code by its name, or `default`. Nil for a reaction.
+    /// The source of answers from now on: a layer below, Swift code by its name, or `default`. Nil for a reaction.
     public var instead: String?
 }
 
-/// What a rule printed, with `…` in place of private text of its question or event.
+/// Published when a rule printed something, with `…` in place of private text of its question or event.
 public struct RulesPrinted: SystemFact, Equatable {
     public static let topic: TopicName = "rules.printed"
     public var file: String

@@ -6,11 +6,11 @@ import EventBus
 /// The Lua state of one rule file.
 ///
 /// A copy (``init(again:)``) opens its state only when it is first needed, because many systems start with the same
-/// rules and use few of them. A state that a copy has left goes back to how it was when it was opened, and serves
-/// another copy.
+/// rules and use few of them. A state that a copy no longer needs is rewound to its initial contents and serves another
+/// copy.
 package final class RuleVM {
     private var state: LuaState?
-    /// The state's own `clua_vm` and report. They lie here, because every call needs them.
+    /// The state's own `clua_vm` and report, stored here because every call needs them.
     private var opened: OpaquePointer?
     private var openedReport: UnsafeMutablePointer<clua_report>?
     var vm: OpaquePointer { opened ?? open().vm }
@@ -18,38 +18,38 @@ package final class RuleVM {
     var modules: RequiredModules { (state ?? open()).modules }
     let limits: clua_limits
 
-    /// What the state was opened from, for copies of it.
+    /// Finds modules when copies open their states.
     private let findModule: (String) -> RuleText?
     private var text: RuleText?
     private var settings: [UInt8]?
-    /// The states that copies have left; nil for a state that is no copy.
+    /// The pool of states that copies have released; nil if this is not a copy.
     private let spares: LuaStatePool?
     private lazy var sparesOfCopies = LuaStatePool()
-    /// The name that Lua reads as `ctx.container`, in memory that stays in its place.
+    /// The name that Lua reads as `ctx.container`, at a stable address.
     private var containerName: UnsafeMutableBufferPointer<CChar>?
-    /// The container that the next call is about; nil for the main one.
+    /// The container of the next call; nil for the main one.
     var container: ContainerName? {
         didSet { if container != oldValue { tellContainer() } }
     }
     private var hasVariedInLoad = false
-    /// Asks a question for a script of this state: gets its name and its fields, and returns the answer.
+    /// Asks a question for a script of this state: receives its name and its fields, and returns the answer.
     var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))? {
         didSet { state?.asker.ask = askAndComeBack }
     }
-    /// The question that a policy of the file answers at present; nil while another function runs.
+    /// The question that a policy of the file is answering; nil while another function runs.
     ///
     /// Exclusive access is not checked for speed: it is only read and set as a whole.
     @exclusivity(unchecked) var asked: UnsafeMutablePointer<AskedPolicy>?
     private var waitingCount = 0
     /// Whether a function of the file waits for the answer to a question.
     var isWaiting: Bool { waitingCount > 0 }
-    /// Calls ``ask``, and then gives the script that asked its own container back.
+    /// Calls ``ask``, and then restores the container of the script that asked.
     private var askAndComeBack: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))? {
         ask.map { ask in
             { [unowned self] topic, fields in try waiting { try ask(topic, fields) } }
         }
     }
-    /// Lets others answer. They may call functions of this file, about other containers and in arms of their own.
+    /// Runs other answerers, which may call functions of this file for other containers and in other arms.
     private func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
         let own = (container, arms)
         waitingCount += 1
@@ -60,7 +60,7 @@ package final class RuleVM {
         return try body()
     }
 
-    /// The answer that `ctx.default()` gives to the function that runs.
+    /// Returns the answer that `ctx.default()` gives to the running function.
     private func usual() throws -> UsualAnswer {
         guard let asked else {
             throw ScriptFailure(
@@ -77,19 +77,19 @@ package final class RuleVM {
         return usual
     }
 
-    /// Notes that the file may give another answer to the same question.
+    /// Records that the file may give another answer to the same question.
     func noteVaried() { clua_note_varied(vm) }
 
-    /// What scripts read as `ctx.clock`.
+    /// The clock that scripts read as `ctx.clock`.
     var clock: RuleClock? { didSet { if let opened { clua_set_clock(opened, clock?.told) } } }
 
-    /// The arms that the function that runs has asked for, by experiment; 0 for the control arm.
+    /// The arms that the running function has asked for, by experiment; 0 for the control arm.
     ///
     /// Exclusive access is not checked for speed: it is only read and set as a whole.
     @exclusivity(unchecked) var arms: [String: Int] = [:]
-    /// How many arms of one call are kept: names may be made by rules.
+    /// The maximum number of arms kept per call; names may be generated by rules.
     private static let mostArms = 16
-    /// What gives the arms.
+    /// Assigns the arms.
     var experiments: Experiments? { didSet { state?.asker.arm = takeArm } }
     private var takeArm: ((String, UnsafeBufferPointer<Double>) -> Int)? {
         experiments.map { experiments in
@@ -101,19 +101,20 @@ package final class RuleVM {
         }
     }
 
-    /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
-    /// learned.
+    /// The types of the queries that this state answers and the functions that answer them, in the order in which they
+    /// were learned.
     private var questions: [(type: any Query.Type, function: UInt32)] = []
 
-    /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
+    /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is no such
+    ///   module.
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
     init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
         (self.limits, self.findModule, spares) = (limits, findModule, nil)
         adopt(try LuaState(limits, findModule: findModule))
     }
 
-    /// A copy with the same file, settings and queries, as they were when they were loaded. A script cannot observe
-    /// when the copy's state is opened.
+    /// Creates a copy with the same file, settings and queries, as they were when they were loaded. A script cannot
+    /// observe when the copy's state is opened.
     init(again other: RuleVM) {
         precondition(other.limits.deadline_ns == .max, "what a clock ends need not load a second time")
         (limits, findModule, spares) = (other.limits, other.findModule, other.spares ?? other.sparesOfCopies)
@@ -132,8 +133,8 @@ package final class RuleVM {
         (opened, openedReport) = (state.vm, state.report)
     }
 
-    /// Opens a copy's state: one that another copy has left, or a new one, for which all is done that was done to the
-    /// state that this one copies.
+    /// Opens a copy's state: reuses one that another copy has released, or creates one and repeats all steps that the
+    /// original state went through.
     private func open() -> LuaState {
         if let spare = spares?.take() {
             adopt(spare)
@@ -166,7 +167,7 @@ package final class RuleVM {
 
     // MARK: Loading
 
-    /// A new state with the same file and settings, whose `ctx.memory` is its own.
+    /// Returns a new state with the same file and settings, and its own `ctx.memory`.
     func separate() throws -> RuleVM {
         let vm = try RuleVM(limits: limits, findModule: findModule)
         if let text { _ = try vm.load(text) }
@@ -176,7 +177,7 @@ package final class RuleVM {
     }
 
     /// Compiles and runs a file.
-    /// - Returns: what the file returned; functions in it are replaced by their ids.
+    /// - Returns: the value that the file returned; functions in it are replaced by their ids.
     package func load(_ text: RuleText) throws -> Packing.Node {
         var out = clua_bytes()
         if let probes = text.instrumented?.probes { clua_set_probes(vm, probes.raw) }
@@ -255,7 +256,7 @@ package final class RuleVM {
     }
 
     /// Calls a policy. Text in the answer is only valid until the next call.
-    /// - Returns: whether there is an answer; if not, see ``failure``.
+    /// - Returns: true if there is an answer; if not, see ``failure``.
     @inline(__always)
     func call(
         _ function: UInt32, now: Double, arguments: UnsafeMutablePointer<clua_value>, count: Int,
@@ -265,8 +266,8 @@ package final class RuleVM {
     }
 
     /// Calls a function with plain data.
-    /// - Parameter most: the largest size of what it returns, in packed bytes.
-    /// - Returns: what it returned, as plain data.
+    /// - Parameter most: the maximum size of the result, in packed bytes.
+    /// - Returns: the result as plain data.
     func value(of function: UInt32, _ arguments: [Value], now: Double, most: Int = .max) throws -> Value {
         try value(of: function, packed: arguments.map { Packing.pack($0) }, now: now, most: most)
     }
@@ -277,13 +278,13 @@ package final class RuleVM {
         var answer = clua_value()
         for (index, bytes) in packed.enumerated() {
             values[index].kind = CLUA_PACKED
-            // The bytes are kept by `packed` until the call is over.
+            // `packed` owns the bytes until the call is over.
             bytes.withUnsafeBytes {
                 values[index].text = $0.baseAddress?.assumingMemoryBound(to: CChar.self)
                 values[index].count = $0.count
             }
         }
-        // One more, so that there is memory without arguments, too.
+        // One more, so that the buffer is never empty.
         values.append(clua_value())
         let former = asked
         asked = nil
@@ -305,7 +306,7 @@ package final class RuleVM {
     /// Calls a reaction.
     /// - Parameter fields: the meaning of null in the fields of the event.
     /// - Parameter bytes: receives the size of what the reaction published, in packed bytes.
-    /// - Returns: what it published, as an array of {data, line, topic}.
+    /// - Returns: the published events, as an array of {data, line, topic}.
     func react(
         _ function: UInt32, now: Double, event: Value, _ fields: Packing.Fields, bytes: inout Int
     ) throws -> Value {
@@ -319,7 +320,7 @@ package final class RuleVM {
 
     /// Calls a function with an object that records the calls of its methods.
     /// - Parameters:
-    ///   - object: the name of that object in messages.
+    ///   - object: the name of the object in messages.
     ///   - taker: the method that takes functions as arguments; the others take plain data.
     /// - Returns: the recorded calls, each with the members `arguments`, `line` and `method`.
     package func record(
@@ -334,7 +335,7 @@ package final class RuleVM {
     /// Why the last call failed.
     var failure: ScriptFailure { (state ?? open()).failure(within: limits.work) }
 
-    /// Whether the last call failed because its arguments could not be handed over, which is not a fault of the script.
+    /// Whether the last call failed because its arguments could not be passed, which is not a fault of the script.
     var hasFailedInHost: Bool { report.pointee.status == CLUA_HOST }
 
     /// Whether the last call failed because it exceeded its wall-clock deadline.
@@ -351,10 +352,10 @@ package final class RuleVM {
 
     func forceDeadline(after work: UInt64) { clua_force_deadline(vm, work) }
 
-    /// The lines of the functions of which that was told; see ``cutText``.
+    /// The lines of the functions whose cut text was already reported; see ``cutText``.
     var toldOfCutText: Set<Int> = []
 
-    /// Where the last call gave out a text that is not UTF-8; nil if it did not.
+    /// Where the last call returned text that is not UTF-8; nil if it did not.
     var cutText: String? { clua_cut_text(vm).map { String(cString: $0) } }
 
     /// The reason that the last call gave for its answer; nil if it gave none.
@@ -367,13 +368,13 @@ package final class RuleVM {
     /// The line of the `return` that answered the last call; 0 if it is not known.
     var answerLine: Int { Int(clua_answer_line(vm)) }
 
-    /// Whether the last call printed something, gave a reason, or gave out a text that is not UTF-8.
+    /// Whether the last call printed something, gave a reason, or returned text that is not UTF-8.
     var hasRemarks: Bool { clua_has_remarks(vm) }
 
     /// The number of bytes that `print` wrote in the last call.
     var printedCount: Int { clua_log(vm).count }
 
-    /// What `print` wrote in the last call; nil if it wrote nothing.
+    /// The text that `print` wrote in the last call; nil if it wrote nothing.
     package var printed: String? {
         let log = clua_log(vm)
         guard log.count > 0 else { return nil }

@@ -1,7 +1,7 @@
 import EventBus
 import Host
 
-/// A clock that only moves when it is told to. It drives a system in tests, scenarios and replays.
+/// A manually advanced clock. It drives a system in tests, scenarios and replays.
 ///
 /// ```swift
 /// let clock = VirtualClock(driving: system)
@@ -11,13 +11,13 @@ import Host
 public struct VirtualClock {
     private let system: ChromeSystem
 
-    /// Why time cannot move.
+    /// The reason why time cannot advance.
     public enum Failure: Error, Equatable, CustomStringConvertible {
-        /// The time lies in the past.
+        /// The time is in the past.
         case backwards(from: Duration, to: Duration)
         /// The time does not fit into 64 bits of nanoseconds.
         case outOfRange
-        /// The timer limit was reached, so the system probably sets timers without end.
+        /// The timer limit was reached, so the system probably sets timers endlessly.
         case neverSettles(timers: Int, now: Duration)
 
         public var description: String {
@@ -38,13 +38,13 @@ public struct VirtualClock {
     /// Bus time: the time since the system's start.
     public var now: Duration { system.bus.now }
 
-    /// At how many instants timers may fire in one step of time. A timer that sets itself again would otherwise keep a
-    /// recording busy for as long as its times ask for.
+    /// The maximum number of instants at which timers may fire in one step of time. Otherwise a timer that sets itself
+    /// again could keep a recording busy indefinitely.
     static let mostInstants = 5_000_000
 
-    /// Moves time to `time` and fires every timer on the way at its own deadline.
-    /// - Throws: ``Failure/backwards(from:to:)`` if `time` lies in the past; the system is then unchanged.
-    ///   ``Failure/neverSettles(timers:now:)`` if more timers are due on the way than a step may have.
+    /// Advances time to `time` and fires every timer on the way at its own deadline.
+    /// - Throws: ``Failure/backwards(from:to:)`` if `time` is in the past; the system is then unchanged.
+    ///   ``Failure/neverSettles(timers:now:)`` if more timers are due on the way than a step allows.
     public func advance(to time: Duration) throws(Failure) {
         try advance(to: time, limit: Self.mostInstants)
     }
@@ -61,7 +61,7 @@ public struct VirtualClock {
         guard isThere else { throw .neverSettles(timers: limit, now: now) }
     }
 
-    /// Moves time by `span` and fires every timer on the way.
+    /// Advances time by `span` and fires every timer on the way.
     /// - Throws: ``Failure/backwards(from:to:)`` for a negative span, ``Failure/outOfRange`` for one that is too long.
     public func advance(by span: Duration) throws(Failure) {
         let (time, isTooLate) = now.nanosecondsClamped.addingReportingOverflow(span.nanosecondsClamped)
@@ -69,7 +69,7 @@ public struct VirtualClock {
         try advance(to: .init(nanoseconds: time))
     }
 
-    /// Moves time until no timer is pending.
+    /// Advances time until no timer is pending.
     /// - Parameter limit: the number of timers after which the clock gives up.
     /// - Throws: ``Failure/neverSettles(timers:now:)``.
     public func settle(limit: Int = 100_000) throws(Failure) {

@@ -2,19 +2,18 @@ import EventBus
 import Host
 import RuleHost
 
-/// A fact that a replay published and that is compared between the two sides.
+/// A fact published by a replay, as compared between the two sides.
 public struct Outcome: Sendable, Hashable {
     public let topic: TopicName
     /// The bus time at which the fact was published.
     public let time: Duration
-    /// The event's fields. Rule files are named by their path inside
-    /// their folder, so that the folder's name does not matter.
+    /// The event's fields. Paths of rule files are relative to their folder, so that the folder's name does not matter.
     public let data: Value
     /// Whether the event only describes another event in more detail (``Event/isDetail``).
     let isDetail: Bool
 }
 
-/// A fact as the module published it. Only a fact that has no equal one on the other side is encoded.
+/// A fact as the module published it. It is encoded only if the other side has no equal one.
 struct PublishedFact: Sendable {
     let event: any Event
     /// The bus time at which the fact was published.
@@ -30,19 +29,19 @@ struct PublishedFact: Sendable {
     }
 }
 
-/// Something that happened on one side, with the number of the input that caused it; 0 if no input did.
+/// An item of one side, with the number of the input that caused it; 0 if no input did.
 struct Traced<Item: Sendable>: Sendable {
     let root: Int
     let item: Item
 }
 
-/// What a series of recorded lines caused on one side.
+/// The effects of a series of recorded lines on one side.
 struct ComparedBatch: Sendable {
-    /// The effects of one recorded line: how many facts and choices the batch had when the line was done.
+    /// The effects of one recorded line: the numbers of facts and choices in the batch after it.
     struct Step: Sendable {
         var facts: Int
         var choices: Int
-        /// What the user should know about the run that ended with this line; nil if no run ended.
+        /// Notes for the user about the run that ended with this line; nil if no run ended.
         var endOfRun: RunNotes?
     }
 

@@ -7,20 +7,20 @@ final class ComparedRun {
     private let run: ReplayRun
     private var trail = RootTrail()
     private var paths: RulePaths
-    /// The input that is being applied, and the source that its event was published with.
+    /// The input that is being applied, which is the source of its event.
     private var current = Root.none
     private var source = ""
-    /// How many decisions were taken from the log, and how many of them the log had forgotten by then.
+    /// The number of decisions taken from the log, and of those that the log had forgotten by then.
     private var taken: UInt64 = 0
     private var lost: UInt64 = 0
-    /// Statistics of each rule by the identity of its site, which is faster than by its name.
+    /// Statistics of each rule by the identity of its site, which is faster than by name.
     private var rules: [ObjectIdentifier: (site: RuleSite, rule: OutcomeTally.Rule)] = [:]
 
     private(set) var batch = ComparedBatch()
-    /// The numbers of this side. The statistics of the rules are added when the run ends.
+    /// The statistics of this side. Those of the rules are added when the run ends.
     private(set) var tally = OutcomeTally()
 
-    /// - Parameter previous: the run before this one, whose batch and numbers are continued.
+    /// - Parameter previous: the previous run, whose batch and statistics are continued.
     init(_ header: RecordingHeader, modules: [any Module], rules: [RuleLayer]?, after previous: ComparedRun?) throws {
         run = try ReplayRun(header, modules: modules, rules: rules, explains: true)
         paths = RulePaths(rules ?? [])
@@ -47,7 +47,8 @@ final class ComparedRun {
         return Root(source: envelope.source) ?? current
     }
 
-    /// Facts about rules and settings as such are different whenever the rules are, so they are not compared.
+    /// Whether facts of this type describe rules and settings themselves: they always differ with the rules and are not
+    /// compared.
     static func isHousekeeping(_ type: any Event.Type) -> Bool {
         type.asSettings != nil || type == RulesReloaded.self || type == RulesRejected.self
             || type == RulesWarned.self || type == RulesPrinted.self
@@ -56,14 +57,14 @@ final class ComparedRun {
     // MARK: Driving
 
     /// Advances time to the input's time, then applies the input.
-    /// - Parameter number: the number of an input from outside; 0 for a line that the recorder wrote about itself.
+    /// - Parameter number: the number of an input from outside; 0 for a line about the recording itself.
     func apply(_ input: RecordedInput, number: Int) throws {
         try advance(to: input.at)
         if case .rules(let layers, .accepted) = input.kind, run.followsRecordedRules { paths = RulePaths(layers) }
         current = number > 0 ? Root(number: number, time: input.at) : .none
         source = number > 0 ? current.source : ""
-        // A question, or an event that waits in admission, makes
-        // decisions outside of any delivery, so they are taken here.
+        // A question, or an event that waits in admission, causes decisions outside any delivery, so they are taken
+        // here.
         if try run.apply(input, source: source.isEmpty ? nil : source) == 0 { take() }
         current = .none
         source = ""
@@ -123,7 +124,7 @@ final class ComparedRun {
         }
     }
 
-    /// Returns what has happened and was decided since the last call.
+    /// Returns the facts and decisions since the last call.
     func takeBatch() -> ComparedBatch {
         take()
         defer { batch = ComparedBatch() }

@@ -11,7 +11,7 @@ final class ComparedSide {
 
     /// - Parameters:
     ///   - path: the recording's path, for messages.
-    ///   - modules: those of this program.
+    ///   - modules: the modules of this program.
     ///   - rules: the layers of this side; nil for the recorded rules.
     init(path: String, modules: [any Module], rules: [RuleLayer]?) {
         self.path = path
@@ -58,7 +58,7 @@ final class ComparedSide {
 }
 
 extension RecordedInput {
-    /// Whether the line is an event or a question from outside, and not one that the recorder wrote about itself.
+    /// Whether the line is an event or a question from outside, as opposed to a line about the recording itself.
     var isFromOutside: Bool {
         switch kind {
         case .event, .question: true

@@ -3,8 +3,8 @@ import EventBus
 import Host
 import RuleHost
 
-/// Replays a recording under two sets of rules at the same time, each
-/// on its own thread, and reports what they do differently.
+/// Replays a recording under two sets of rules at the same time, each on its own thread, and reports how their effects
+/// differ.
 ///
 /// ```swift
 /// let report = try Comparison(path: "day.jsonl", old: nil, new: [RuleFolder.read("rules-next")]).run()
@@ -17,16 +17,16 @@ public struct Comparison {
         public internal(set) var inputs = 0
         /// The number of inputs that had different effects or led to different decisions.
         public internal(set) var count = 0
-        /// The first differences, at most as many as the limit: ordered by run, and within a run by the time at which
-        /// the sides first differed.
+        /// The first differences, up to the limit: ordered by run, and within a run by the time at which the sides
+        /// first differed.
         public internal(set) var differences: [Difference] = []
-        /// The numbers of the old side.
+        /// The statistics of the old side.
         public internal(set) var old = OutcomeTally()
-        /// The numbers of the new side.
+        /// The statistics of the new side.
         public internal(set) var new = OutcomeTally()
         /// Whether a run was recorded without texts, so that placeholders stand in their place.
         public internal(set) var isWithoutText = false
-        /// What the user should know, for example about skipped lines, or that the old rules are not the recorded ones.
+        /// Notes for the user, for example about skipped lines, or if the old rules are not the recorded ones.
         public internal(set) var notes: [String] = []
     }
 
@@ -39,13 +39,12 @@ public struct Comparison {
     private let skipsBadLines: Bool
 
     /// - Parameters:
-    ///   - modules: those of this program. Each run has those of them that it was recorded with.
+    ///   - modules: the modules of this program. Each run uses those that it was recorded with.
     ///   - old: the layers of the old side; nil for the recorded rules with their reloads.
     ///   - new: the layers of the new side; nil for the recorded rules as well.
-    ///   - limit: how many differences are reported in full.
-    ///   - run: the run that is compared, counted from 0; nil for all runs.
-    ///   - skipsBadLines: whether lines that cannot be read are left out and reported, instead of ending the
-    ///     comparison.
+    ///   - limit: the maximum number of differences that are reported in full.
+    ///   - run: the run to compare, counted from 0; nil for all runs.
+    ///   - skipsBadLines: whether unreadable lines are skipped and reported, instead of ending the comparison.
     public init(
         path: String, modules: [any Module] = .shipped, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20,
         run: Int? = nil, skipsBadLines: Bool = false
@@ -60,7 +59,7 @@ public struct Comparison {
     }
 
     /// - Parameter progress: called after every few hundred inputs. An error that it throws ends the comparison.
-    /// - Throws: ``RecordingFailure``, ``RuleSetRejected``, and what `progress` throws.
+    /// - Throws: ``RecordingFailure``, ``RuleSetRejected``, and any error thrown by `progress`.
     public func run(progress: (Replay.Progress) throws -> Void = { _ in }) throws -> Report {
         let stream = try RecordingStream(path: path, modules: modules, skipsBadLines: skipsBadLines)
         let oldSide = try worker(old)
@@ -69,7 +68,7 @@ public struct Comparison {
         defer { newSide.end() }
         let sides = (old: oldSide, new: newSide)
         var page = ComparisonProgress(limit: limit)
-        /// The batches that the sides are working on. There are few of them, so that memory use stays small.
+        /// The batches that the sides are working on. Their number is limited to bound memory use.
         var begun: Deque<[RecordedInput]> = []
 
         func take() throws {

@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// A comparison as data for programs: one value for each difference, and one with the numbers.
+/// A comparison as data for programs: one value for each difference, and one with the statistics.
 package enum ComparisonLines {
     package static func difference(_ difference: Difference) -> Value {
         .object([

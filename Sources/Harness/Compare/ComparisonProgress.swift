@@ -10,7 +10,7 @@ struct ComparisonProgress {
 
     init(limit: Int) { book = DifferenceBook(limit: limit) }
 
-    /// Takes the results of both sides for the same recorded lines. Without lines, they are the ends of the last runs.
+    /// Adds the results of both sides for the same recorded lines. Without lines, they are the ends of the last runs.
     mutating func note(_ inputs: [RecordedInput], _ old: ComparedSide.Result, _ new: ComparedSide.Result) {
         for input in inputs {
             if case .skipped(let note) = input.kind { skipped.append(note) }
@@ -27,7 +27,7 @@ struct ComparisonProgress {
             }
             guard let oldNotes = oldStep.endOfRun, let newNotes = newStep.endOfRun else { continue }
             book.endRun()
-            // For the new side other rules are expected, so only the old side's note is reported.
+            // The new side is expected to use other rules, so only the old side's note is reported.
             if let note = oldNotes.otherRules { report.notes.append("old: " + note) }
             report.notes += oldNotes.notes.map { "old: " + $0 }
             report.notes += newNotes.notes.map { "new: " + $0 }
@@ -36,7 +36,7 @@ struct ComparisonProgress {
         report.new = new.tally ?? report.new
     }
 
-    /// How many facts and choices of a batch were already compared.
+    /// The numbers of facts and choices of a batch that were already compared.
     private struct Place {
         var facts = 0
         var choices = 0

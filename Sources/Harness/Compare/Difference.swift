@@ -36,6 +36,6 @@ public struct Difference: Sendable {
     public let lost: [Outcome]
     /// The facts that only the new side published, in order.
     public let gained: [Outcome]
-    /// How many more facts and decisions differed. Of very many, only the first are kept.
+    /// The number of further facts and decisions that differed; only the first are kept.
     public let omitted: Int
 }

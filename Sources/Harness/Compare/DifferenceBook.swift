@@ -3,8 +3,8 @@ import EventBus
 import Host
 import RuleHost
 
-/// Collects the differences between the two sides by input. What is equal on both sides is dropped at once, so equal
-/// runs take no memory.
+/// Collects the differences between the two sides by input. Equal effects are dropped immediately, so equal runs need
+/// no memory.
 struct DifferenceBook {
     /// The inputs that may still have effects, by number.
     private var open: [Int: OpenDifference] = [:]
@@ -16,20 +16,20 @@ struct DifferenceBook {
     /// The largest number of open inputs. If there are more, the oldest is closed.
     private static let mostOpen = 4096
     private let limit: Int
-    /// How many entries of ``differences`` belong to runs that have ended.
+    /// The number of entries of ``differences`` that belong to completed runs.
     private var settled = 0
-    /// The differences that are kept: ordered by run, and within a run by time.
+    /// The kept differences, ordered by run, and within a run by time.
     private(set) var differences: [Difference] = []
     /// The number of inputs that differ, including those that are not kept.
     private(set) var count = 0
 
-    /// - Parameter limit: how many differences are kept in full; the first ones are.
+    /// - Parameter limit: the number of differences that are kept in full, first ones first.
     init(limit: Int) { self.limit = limit }
 
-    /// What one side did in one step.
+    /// The effects of one step on one side.
     typealias Effects = (facts: ArraySlice<Traced<PublishedFact>>, choices: ArraySlice<Traced<Decision>>)
 
-    /// Compares what both sides did in one step.
+    /// Compares the effects of one step on both sides.
     /// - Parameter cause: returns the input with a number.
     mutating func note(_ old: Effects, _ new: Effects, cause: (Int) -> RecentCauses.Source) {
         let facts = Self.unequal(old.facts, new.facts)
@@ -87,7 +87,7 @@ struct DifferenceBook {
         if differences.count > limit { differences.removeLast() }
     }
 
-    /// Whether a difference that does not begin before this time is only counted.
+    /// Returns whether a difference that does not begin before this time is only counted.
     private func isFull(before time: Duration?) -> Bool {
         guard differences.count >= limit, let time else { return false }
         return settled >= limit || differences.last.map { $0.since < time } ?? true
@@ -95,7 +95,7 @@ struct DifferenceBook {
 
     // MARK: Equality
 
-    /// The parts of the two lists that are left when equal entries at their beginning and at their end are removed.
+    /// Returns the rest of two lists after equal entries at their beginning and at their end are removed.
     private static func unequal(
         _ old: ArraySlice<Traced<PublishedFact>>, _ new: ArraySlice<Traced<PublishedFact>>
     ) -> (old: ArraySlice<Traced<PublishedFact>>, new: ArraySlice<Traced<PublishedFact>>) {
@@ -114,8 +114,8 @@ struct DifferenceBook {
         return (old, new)
     }
 
-    /// Calls `tell` with one item of each side in turn, so that equal
-    /// items at slightly different places soon cancel out.
+    /// Calls `tell` with one item of each side in turn, so that equal items at slightly different positions soon cancel
+    /// out.
     private static func inTurn<Item>(
         _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ tell: (_ isOld: Bool, Item) -> Void
     ) {
@@ -126,8 +126,8 @@ struct DifferenceBook {
         }
     }
 
-    /// The queries whose answers differ between the sides when they are compared one by one. Only these are examined
-    /// further, because finding out what a question was about is expensive.
+    /// Returns the queries whose answers differ between the sides when they are compared one by one. Only these are
+    /// examined further, because determining the subject of a question is expensive.
     private static func otherwise(
         _ old: ArraySlice<Traced<Decision>>, _ new: ArraySlice<Traced<Decision>>
     ) -> Set<TopicName> {
@@ -141,8 +141,8 @@ struct DifferenceBook {
         }
     }
 
-    /// The decisions about the same subject whose answers differ, and the decisions of a rule that only one side made.
-    /// A built-in default that is asked once more or less is an effect of other differences, and is left out.
+    /// Returns the decisions about the same subject whose answers differ, and the decisions of a rule that only one
+    /// side made. Built-in defaults that only one side used are effects of other differences and are left out.
     private static func changes(_ old: [DifferenceEntry.Chosen], _ new: [DifferenceEntry.Chosen]) -> [Difference
         .Changed]
     {

@@ -2,10 +2,10 @@ import EventBus
 import Host
 import RuleHost
 
-/// What one input caused on one side and, so far, not on the other.
+/// The effects of one input on one side that, so far, are missing on the other.
 struct DifferenceEntry {
-    /// What a decision is about: the query and the subjects of the question. Two decisions with the same matter are
-    /// compared, no matter what made them.
+    /// The subject of a decision: the query and the subjects of the question. Two decisions with the same subject are
+    /// compared, regardless of who made them.
     struct Matter: Hashable {
         let query: TopicName
         let subjects: [String]
@@ -31,12 +31,12 @@ struct DifferenceEntry {
     let cause: Difference.Cause
     private var old = Side()
     private var new = Side()
-    /// The number of items beyond the limit. The sides differ widely by then.
+    /// The number of items beyond the limit, at which the sides differ widely.
     private(set) var omitted = 0
     /// The time of the earliest omitted item.
     private(set) var omittedSince: Duration?
 
-    /// The largest number of facts, and of decisions, that are kept for one side.
+    /// The maximum number of facts, and of decisions, that are kept for one side.
     private static let most = 1000
 
     init(cause: Difference.Cause) { self.cause = cause }

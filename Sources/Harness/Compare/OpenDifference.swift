@@ -2,10 +2,10 @@ import EventBus
 import Host
 import RuleHost
 
-/// What one input has caused so far on one side and, as it seems, not on the other.
+/// The effects of one input so far on one side that seem to be missing on the other.
 ///
-/// Only the first differences are reported in full. Of the rest it only counts whether there is one, so nothing is encoded, and
-/// no question is looked into, before that is needed.
+/// Only the first differences are reported in full. The rest are only detected, so nothing is encoded and no question
+/// is examined before that is needed.
 struct OpenDifference {
     private enum Item {
         case fact(PublishedFact, isOld: Bool)
@@ -14,12 +14,12 @@ struct OpenDifference {
 
     private let cause: RecentCauses.Source
     private var items: [Item] = []
-    /// What is left of the items before those in ``items``, if there were many.
+    /// The remainder of the items before those in ``items``, if there were many.
     private var sorted: DifferenceEntry?
-    /// No effect is earlier than this.
+    /// A lower bound for the time of all effects.
     private(set) var earliest: Duration?
 
-    /// With more items, those that are equal are removed, so that they take no memory.
+    /// Beyond this number of items, equal ones are removed to save memory.
     private static let most = 64
 
     init(cause: RecentCauses.Source) { self.cause = cause }
@@ -38,7 +38,7 @@ struct OpenDifference {
         items = []
     }
 
-    /// Everything that one side has and the other one has not.
+    /// All effects that exist only on one side.
     var entry: DifferenceEntry {
         var entry = sorted ?? DifferenceEntry(cause: cause.cause)
         for item in items {
@@ -50,11 +50,11 @@ struct OpenDifference {
         return entry
     }
 
-    /// Whether it is certain that the sides differ. False also if that is not known without ``entry``.
+    /// Whether the sides certainly differ. Also false if that is unknown without ``entry``.
     var isCertain: Bool { sorted == nil && (hasOtherFacts || hasOtherDecisions) }
 
-    /// Whether a rule of one side gave an answer that nothing on the other side gave to the same query: then it decided otherwise,
-    /// or where the other side did not decide.
+    /// Whether a rule of one side gave an answer to a query that the other side did not give: it decided differently,
+    /// or only one side decided.
     private var hasOtherDecisions: Bool {
         var (old, new): ([Decision], [Decision]) = ([], [])
         for case .decision(let decision, let isOld) in items {

@@ -1,20 +1,20 @@
 import EventBus
 import RuleHost
 
-/// The numbers of one side of a comparison.
+/// The statistics of one side of a comparison.
 public struct OutcomeTally: Sendable, Equatable {
     /// The statistics of one rule or of a built-in default.
     public struct Rule: Sendable, Equatable {
-        /// How often the rule was asked.
+        /// The number of times that the rule was asked.
         public var asked = 0
-        /// How often the rule gave no usable answer.
+        /// The number of times that the rule gave no usable answer.
         public var failed = 0
-        /// How often each answer was given. Empty if the answers are not a small set of words.
+        /// The number of times that each answer was given. Empty if the answers are not a small set of words.
         public var answers: [String: Int] { Dictionary(words.map { ($0.word, $0.count) }, uniquingKeysWith: +) }
 
         private static let mostAnswers = 8
         private var hasManyAnswers = false
-        /// At most ``mostAnswers``, so that looking for a word takes less than a dictionary would.
+        /// At most ``mostAnswers``, so that a linear search is faster than a dictionary.
         private var words: [(word: String, count: Int)] = []
 
         public static func == (one: Self, other: Self) -> Bool {
@@ -26,7 +26,7 @@ public struct OutcomeTally: Sendable, Equatable {
             asked += 1
             guard decision.isAnswered else { return failed += 1 }
             guard !hasManyAnswers else { return }
-            // Counts of words are informative; counts of single numbers or ids are not.
+            // Counts of words are informative; counts of individual numbers or ids are not.
             guard let word = decision.word else { return forgetAnswers() }
             add(word, 1)
         }
@@ -64,17 +64,17 @@ public struct OutcomeTally: Sendable, Equatable {
     public private(set) var droppedByAdmission: [String: Int] = [:]
     /// The statistics by query, then by the position `file:line` or `default`.
     public private(set) var rules: [String: [String: Rule]] = [:]
-    /// How long things to show waited, from the time their request was recorded to their first presentation. Time in admission
-    /// counts.
+    /// The waiting times of content, from the recording of its request to its first presentation, including time in
+    /// admission.
     private var waits = WaitCounts()
     private var armCounts = ArmCounts()
-    /// What happened in each arm of experiments, by experiment and arm.
+    /// The statistics of each arm, by experiment and arm.
     public var arms: [RecordedStatistics.Arm] { armCounts.all }
 
-    /// How much was shown. A toast that is presented again after an interruption counts once.
+    /// The number of presentations. A toast that is presented again after an interruption counts once.
     public private(set) var shown = 0
 
-    /// The median of these waits; nil if nothing was shown.
+    /// The median waiting time; nil if nothing was shown.
     public var medianWait: Duration? { waits.quantile(50) }
 
     mutating func count(_ fact: PublishedFact, askedAt time: Duration?, in experiments: Experiments) {

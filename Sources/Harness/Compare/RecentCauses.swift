@@ -2,14 +2,14 @@ import DequeModule
 import EventBus
 import Host
 
-/// The latest inputs, for the differences that they cause. What a report shows of an input is made when it is asked for; of a
-/// large input, nothing else is kept.
+/// The latest inputs, for the differences that they cause. Reported fields of an input are computed on demand; for a
+/// large input, only they are kept.
 struct RecentCauses {
     private static let length = 1 << 13
-    /// Inputs larger than this, in bytes, are not kept as a whole.
+    /// Larger inputs, in bytes, are not kept as a whole.
     private static let largest = 1024
 
-    /// From what a cause is made.
+    /// The source from which a cause is created.
     enum Source {
         case input(RecordedInput, number: Int)
         case cause(Difference.Cause)
@@ -40,8 +40,8 @@ struct RecentCauses {
         }
     }
 
-    /// The input with a number. Its topic is empty if the input is no longer kept, or if the number is 0 because no
-    /// input was the cause.
+    /// Returns the input with a number. Its topic is empty if the input is no longer kept, or if the number is 0
+    /// because no input was the cause.
     subscript(number: Int) -> Source {
         let index = number - first
         guard entries.indices.contains(index) else {

@@ -10,8 +10,8 @@ struct Root: Equatable {
     static let none = Root(number: 0, time: nil)
 }
 
-/// Each input is published with its root as the event's source, which only taps can see. So the delivery of an event
-/// shows its root even if the event waited in admission or was merged there.
+/// Each input is published with its root as the event's source, which only taps can see. The delivery of an event
+/// therefore shows its root even if the event waited in admission or was merged there.
 extension Root {
     var source: String { "\(number) \((time ?? .zero).nanosecondsClamped)" }
 
@@ -23,8 +23,8 @@ extension Root {
     }
 }
 
-/// The roots of the latest deliveries, in a ring buffer. Older deliveries have no known root, so that memory does not
-/// grow with the recording.
+/// A ring buffer of the roots of the latest deliveries. Older deliveries have no known root, so memory does not grow
+/// with the recording.
 struct RootTrail {
     private static let length = 1 << 18
     private var roots: [Root] = []

@@ -31,7 +31,7 @@ struct RulePaths {
         names.reduce(text) { $0.contains($1.long) ? $0.replacing($1.long, with: $1.short) : $0 }
     }
 
-    /// A fact about a rule with short paths; any other event unchanged.
+    /// Returns a fact about a rule with short paths; any other event unchanged.
     func shortened(_ event: any Event) -> any Event {
         if var failed = event as? RulesFailed {
             failed.file = shortened(failed.file)

@@ -3,7 +3,7 @@ import DequeModule
 /// The items of one side that have no equal item on the other side, in order. Adding and removing take constant time.
 struct Unmatched<Key: Hashable, Item> {
     private var items: [Int: Item] = [:]
-    /// The positions of equal items, the first one in front.
+    /// The positions of equal items, first one first.
     private var places: [Key: Deque<Int>] = [:]
     private var next = 0
 

@@ -47,6 +47,6 @@ final class Worker<Job: Sendable, Output: Sendable>: Sendable {
         return try state.withLock { $0.results.removeFirst() }.get()
     }
 
-    /// Ends the thread when all jobs so far are done. Call it once.
+    /// Ends the thread when all submitted jobs are done. Call it once.
     func end() { submit(nil) }
 }

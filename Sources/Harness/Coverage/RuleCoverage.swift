@@ -2,11 +2,11 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// Which lines of rules have run, which ways their conditions have gone, and which answers their policies gave.
+/// The coverage of rules: executed lines, outcomes of conditions, and answers given by policies.
 public struct RuleCoverage: Sendable, Codable, Hashable {
     public struct Line: Sendable, Codable, Hashable {
         public var line: Int
-        /// How often the statements of the line have run; of several, the one that has run least.
+        /// The execution count of the line's least executed statement.
         public var count: UInt64
     }
 
@@ -15,18 +15,18 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
         public var line: Int
         public var column: Int
         public var text: String
-        /// How often it was true, and how often it was false or nil.
+        /// The number of times that it was true, and that it was false or nil.
         public var yes: UInt64
         public var no: UInt64
-        /// Why one of the outcomes never came; nil if both have come.
+        /// The reason why one of the outcomes never occurred; nil if both have occurred.
         public var why: String?
     }
 
-    /// A text that a `return` of a policy spells out as its answer.
+    /// A literal text that a `return` of a policy gives as its answer.
     public struct Answer: Sendable, Codable, Hashable {
         public var line: Int
         public var column: Int
-        /// The text as it stands in the source, such as `"merge"`.
+        /// The text as it appears in the source, such as `"merge"`.
         public var text: String
         public var count: UInt64
     }
@@ -39,9 +39,9 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
         /// The functions that were never called, by the line of their first statement.
         public var idle: [Int]
 
-        /// The lines that have run, of all lines with statements.
+        /// The executed lines, of all lines with statements.
         public var covered: Share { Share(done: lines.count { $0.count > 0 }, of: lines.count) }
-        /// The outcomes that have come, of two for each condition and one for each answer.
+        /// The outcomes that have occurred, of two for each condition and one for each answer.
         public var coveredBranches: Share {
             Share(
                 done: branches.reduce(0) { $0 + ($1.yes > 0 ? 1 : 0) + ($1.no > 0 ? 1 : 0) }
@@ -57,7 +57,7 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
 
         public init(done: Int, of: Int) { (self.done, self.of) = (done, of) }
 
-        /// In percent, rounded down, so that 100 means all. 100 if there is nothing to do.
+        /// The percentage, rounded down, so that 100 means all. 100 if the whole is empty.
         public var percent: Int { of == 0 ? 100 : done * 100 / of }
 
         public static func + (a: Share, b: Share) -> Share { Share(done: a.done + b.done, of: a.of + b.of) }
@@ -72,27 +72,27 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
     public var percent: Int { (covered + coveredBranches).percent }
 }
 
-/// Puts probes into rules, and collects what they have counted. A file that is loaded several times is counted once.
+/// Instruments rules and collects the counts of their probes. A file that is loaded several times is counted once.
 public final class CoverageBook {
     private var instrumented: [InstrumentedRules] = []
 
     public init() {}
 
-    /// The layers with probes, to be loaded in place of these.
+    /// Returns the layers with probes, to be loaded in place of the originals.
     public func cover(_ layers: [RuleLayer]) -> [RuleLayer] {
         let rules = InstrumentedRules.forCoverage(layers)
         instrumented.append(rules)
         return rules.layers
     }
 
-    /// What was counted so far.
+    /// The coverage so far.
     public var coverage: RuleCoverage {
         var counted: [Probe: (no: UInt64, yes: UInt64)] = [:]
         var order: [Probe] = []
         for rules in instrumented {
             for (number, place) in rules.places.enumerated() {
                 let count = rules.probes.counts(of: number)
-                // The number of a function differs from set to set.
+                // The number of a function differs between sets.
                 let key = place.withoutFunction
                 if let known = counted[key] {
                     counted[key] = (known.no + count.no, known.yes + count.yes)
@@ -136,13 +136,13 @@ public final class CoverageBook {
             branches: branches, answers: answers, idle: idle)
     }
 
-    /// Why an outcome never came; nil if both have come.
+    /// Returns why an outcome never occurred; nil if both have occurred.
     private static func why(
         _ count: (no: UInt64, yes: UInt64), before: ArraySlice<(place: Probe, count: (no: UInt64, yes: UInt64))>
     ) -> String? {
         switch (count.yes, count.no) {
         case (0, 0):
-            // The conditions of one statement follow one another.
+            // The conditions of one statement are consecutive.
             let left = before.reversed().prefix { $0.place.kind == .condition }.first { $0.count.yes + $0.count.no > 0 }
             return left.map { "short-circuited by `\($0.place.text)`" } ?? "never reached"
         case (_, 0): return "always true"

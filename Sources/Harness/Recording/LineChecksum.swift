@@ -1,11 +1,12 @@
 import RuleHost
 
-/// The checksum of a line in a recording. It shows whether a byte of the line was changed.
+/// The checksum of a line in a recording. It reveals whether a byte of the line was changed.
 ///
 /// It is the second member of the line's JSON object: `,"buschecksum":"` and 16 hexadecimal digits follow the first
-/// comma. Before version 4 of the format the member is called `checksum`. The digits are the ``FNV1a`` hash of the line without its line end, with zeros in place of the digits.
+/// comma. Before version 4 of the format the member is called `checksum`. The digits are the ``FNV1a`` hash of the line
+/// without its line end, with zeros in place of the digits.
 enum LineChecksum {
-    /// The member with zeros; ``seal(_:from:)`` replaces them by the digits.
+    /// The member with zeros, which ``seal(_:from:)`` replaces.
     static let member = Array(",\"buschecksum\":\"0000000000000000\"".utf8)
     private static let leads = [Array(",\"buschecksum\":\"".utf8), Array(",\"checksum\":\"".utf8)]
     private static let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 16)
@@ -31,7 +32,7 @@ enum LineChecksum {
         }
     }
 
-    /// The offsets of the digits; nil if the second member is not a checksum.
+    /// Returns the offsets of the digits; nil if the second member is not a checksum.
     private static func place(in line: UnsafeRawBufferPointer) -> Range<Int>? {
         guard let comma = line.firstIndex(of: UInt8(ascii: ",")),
             let lead = leads.first(where: { line[comma...].starts(with: $0) })
@@ -49,7 +50,7 @@ enum LineChecksum {
         return hash
     }
 
-    /// The value of lowercase hexadecimal digits; nil if one of them is not such a digit.
+    /// Parses lowercase hexadecimal digits; nil if there is any other character.
     private static func number(_ digits: Slice<UnsafeRawBufferPointer>) -> UInt64? {
         var number: UInt64 = 0
         for byte in digits {

@@ -1,14 +1,14 @@
 extension LineReader.Line {
     /// Whether the line is only the beginning of a line, as a killed process or a power cut leaves it.
     var isBeginning: Bool {
-        // Some file systems fill the part that was not written with zeros.
+        // Some file systems fill the unwritten part with zeros.
         let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? bytes.startIndex
         let text = bytes[..<end]
         guard let first = text.first else { return true }
         return first == UInt8(ascii: "{") && !Self.isClosed(text)
     }
 
-    /// Whether the outermost bracket of a JSON object is closed anywhere in the text.
+    /// Returns whether the outermost bracket of a JSON object is closed anywhere in the text.
     private static func isClosed(_ text: ArraySlice<UInt8>) -> Bool {
         var (depth, isInText, isEscaped) = (0, false, false)
         for byte in text {

@@ -6,19 +6,19 @@ import Glibc
 import Musl
 #endif
 
-/// Reads the lines of a file in blocks, so that the memory does not grow with the file.
+/// Reads the lines of a file in blocks, so that memory use does not depend on the file's size.
 final class LineReader {
     struct Line {
         /// The number of the line, counted from 1.
         let number: Int
         let bytes: ArraySlice<UInt8>
-        /// Whether the line ends with a line end. False only for a last line that was cut off.
+        /// Whether the line ends with a line end. False only for a truncated last line.
         let isWhole: Bool
-        /// Whether the line is longer than ``LineReader/longestLine``. Its bytes are then left out.
+        /// Whether the line is longer than ``LineReader/longestLine``. Its bytes are then omitted.
         var isTooLong = false
     }
 
-    /// The longest line that is read, in bytes. The lines with the texts of a set of rules are the longest.
+    /// The maximum line length in bytes. The lines with the texts of a set of rules are the longest.
     static let longestLine = 16 << 20
 
     private let descriptor: Int32
@@ -37,7 +37,7 @@ final class LineReader {
     /// The length of all lines that ``next()`` has returned, in bytes.
     private(set) var offset = 0
 
-    /// - Throws: ``RecordingFailure``, also if the path is not a regular file.
+    /// - Throws: ``RecordingFailure``, including for a path that is not a regular file.
     init(path: String) throws(RecordingFailure) {
         self.path = path
         do throws(RegularFile.Failure) {
@@ -50,8 +50,9 @@ final class LineReader {
         block = .allocate(byteCount: 256 << 10, alignment: 16)
     }
 
-    /// Whether the path names a file that this process inherited open, as with the shell's `<(zcat day.jsonl.gz)`. A
-    /// pipe is allowed there, because it has a writer or ends, so that reading does not wait for ever.
+    /// Returns whether the path names a file that this process inherited open, as with the shell's
+    /// `<(zcat day.jsonl.gz)`. A pipe is allowed there, because it has a writer or ends, so that reading does not block
+    /// forever.
     private static func isOwnInput(_ path: String) -> Bool {
         ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
@@ -61,7 +62,7 @@ final class LineReader {
         close(descriptor)
     }
 
-    /// The next line; nil at the end of the file.
+    /// Returns the next line; nil at the end of the file.
     func next() throws(RecordingFailure) -> Line? {
         let line = try peek()
         peeked = nil
@@ -69,7 +70,7 @@ final class LineReader {
         return line
     }
 
-    /// The line that ``next()`` will return.
+    /// Returns the line that ``next()`` will return.
     func peek() throws(RecordingFailure) -> Line? {
         if peeked == nil { peeked = try scan() }
         return peeked
@@ -77,7 +78,7 @@ final class LineReader {
 
     private func scan() throws(RecordingFailure) -> Line? {
         var searched = start
-        /// The number of bytes of this line that were left out because it is too long.
+        /// The number of bytes of this line that were omitted because it is too long.
         var left = 0
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

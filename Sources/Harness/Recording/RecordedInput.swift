@@ -2,15 +2,15 @@ import EventBus
 import Host
 import RuleHost
 
-/// One line of a recording, decoded.
+/// A decoded line of a recording.
 public struct RecordedInput: Sendable {
-    /// What the line holds.
+    /// The contents of the line.
     public enum Kind: Sendable {
         /// The header of a run.
         case run(RecordingHeader)
         /// An event from outside.
         case event(IncomingEvent)
-        /// A query that was asked from outside, and the container that it was about; nil for the main one.
+        /// A query that was asked from outside, and its container; nil for the main one.
         case question(any Query, in: ContainerName?)
         /// A set of rules that was loaded, or refused.
         case rules([RuleLayer], LoadOutcome)
@@ -18,10 +18,10 @@ public struct RecordedInput: Sendable {
         case module(RecordedModule)
         /// The host stopped. Also used for a line with verdicts, which is merged into the input before it.
         case end
-        /// A line that could not be read and was skipped, with a message that says why.
+        /// A line that could not be read and was skipped, with the reason.
         case skipped(String)
-        /// Inputs are missing before the next line. The message says how many, where and why; the list has the steps of
-        /// modules among them.
+        /// Inputs are missing before the next line. The message contains their number, position and reason; the list
+        /// has the steps of modules among them.
         case gap(String, [RecordedModule])
     }
 

@@ -5,12 +5,12 @@ import Host
 public struct RecordedModule: Codable, Sendable, Equatable {
     /// The name of the module.
     public var module: ModuleName
-    /// What happened to the module.
+    /// The step: whether the module became known, started or stopped.
     public var step: ModuleStep
 }
 
 extension FieldError {
-    /// The error for a recording that needs a module which this program does not have.
+    /// Creates the error for a recording that needs a module which this program does not have.
     /// - Parameters:
     ///   - path: the place of the module's name in the line.
     ///   - known: the names of this program's modules.
@@ -22,7 +22,7 @@ extension FieldError {
 }
 
 extension [RecordedModule] {
-    /// Appends a step. An earlier step of the same module is removed if the new one makes it irrelevant: of starts and
+    /// Appends a step. Removes an earlier step of the same module if the new one makes it irrelevant: of starts and
     /// stops, only the last counts.
     mutating func add(_ step: RecordedModule) {
         removeAll { $0.module == step.module && ($0.step == .known) == (step.step == .known) }

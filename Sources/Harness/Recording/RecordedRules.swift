@@ -21,11 +21,11 @@ struct RecordedRules: Codable {
     }
 
     var digest: String
-    /// How long it took to load the set, in seconds of real time; nil for a set that was refused.
+    /// The time that loading the set took, in seconds of real time; nil for a set that was refused.
     @Seconds var duration: Duration?
     /// Why the set was refused; nil for an accepted set.
     var refused: [RuleProblem]?
-    /// What the check found besides; nil for nothing, and in a recording of a release that did not check.
+    /// The warnings of the check; nil if there were none, and in recordings of releases without checks.
     var warned: [RuleProblem]?
     var layers: [Layer]?
 

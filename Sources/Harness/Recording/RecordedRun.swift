@@ -2,13 +2,13 @@ import EventBus
 import Host
 import RuleHost
 
-/// What is known of a run while its lines are read. Each line is checked against the lines before it.
+/// The state of a run while its lines are read. Each line is checked against the lines before it.
 struct RecordedRun {
     let version: Int
     private(set) var time = Duration.zero
-    /// All sets of rules so far by digest, because a later line may give the digest alone.
+    /// All sets of rules so far by digest, because a later line may contain only the digest.
     private var ruleSets: [String: [RuleLayer]] = [:]
-    /// The digest in the header of the rules that the run began with; nil when they have been read, or may be lost.
+    /// The digest in the header of the run's first rules; nil once they have been read, or may be lost.
     private var firstRules: String?
     /// The number of the latest line in the run.
     private var id = 0
@@ -32,24 +32,24 @@ struct RecordedRun {
     /// The member with the number of a line.
     var numberMember: String { hasAttributes ? "busline" : "id" }
 
-    /// Begins the next file of the run, in which the lines are numbered anew.
+    /// Begins the next file of the run, in which line numbers start again.
     mutating func beginPart() { (id, skipped, firstRules) = (0, 0, nil) }
 
-    /// Notes that a line was skipped.
+    /// Records that a line was skipped.
     mutating func skip() {
         skipped += 1
         firstRules = nil
     }
 
-    /// Notes that inputs are missing. The first rules may be among them.
+    /// Records that inputs are missing. The first rules may be among them.
     mutating func noteGap() { firstRules = nil }
 
-    /// Takes the next line.
+    /// Checks and counts the next line.
     /// - Parameters:
     ///   - text: the number of the line; nil if it has none.
     ///   - time: the bus time of the line; nil if it has none.
-    /// - Returns: how many lines are missing before this one, and the number of the line before them.
-    /// - Throws: `FieldError` for a line that is not in its place.
+    /// - Returns: the number of lines missing before this one, and the number of the line before them.
+    /// - Throws: `FieldError` for a line that is out of place.
     mutating func take(id text: String?, at time: Duration?) throws(FieldError) -> (count: Int, after: Int) {
         guard let time else {
             throw FieldError(path: "bustime", message: "missing (a number of seconds as a text is required)")
@@ -79,8 +79,9 @@ struct RecordedRun {
 
     private static func text(_ time: Duration) -> String { Value.double(time.inSeconds).json }
 
-    /// The rules to which a line refers, by their texts or by their digest.
-    /// - Throws: `FieldError` if the texts do not fit the digest, if they are not known, or if the header names others.
+    /// Returns the rules to which a line refers, by their texts or by their digest.
+    /// - Throws: `FieldError` if the texts do not match the digest, if they are unknown, or if the header specifies
+    ///   others.
     mutating func layers(of rules: RecordedRules) throws(FieldError) -> [RuleLayer] {
         if let layers = rules.ruleLayers {
             let digest = RuleDigest.of(layers)
@@ -95,7 +96,7 @@ struct RecordedRun {
             throw FieldError(
                 path: "data.digest", message: "no line before this one has the texts of the rules \(rules.digest)")
         }
-        // If the first rules of a run were refused, the run began with no rules.
+        // If the first rules of a run were refused, the run began without rules.
         let began = rules.refused == nil ? rules.digest : RuleDigest.of([])
         guard began == firstRules ?? began else {
             throw FieldError(

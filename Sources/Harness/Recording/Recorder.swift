@@ -6,19 +6,19 @@ import Synchronization
 
 /// Writes the inputs of a live host to a file, from which ``Replay`` repeats the run.
 ///
-/// The bus only hands the inputs over. The lines are made and written on the disk's thread, in order. When
-/// ``DiskQueue/isDone(_:)`` returns true, the operating system has them; the host waits for that before it answers a
-/// client. About once a second the file is synchronized to the disk, so a power cut can lose the last second.
+/// The bus only passes the inputs on. The lines are encoded and written on the disk's thread, in order. Once
+/// ``DiskQueue/isDone(_:)`` returns true, the operating system has received them; the host waits for that before it
+/// answers a client. The file is synchronized to the disk about once a second, so a power cut can lose the last second.
 ///
-/// Inputs that cannot be written are counted. As soon as writing works again, a ``RecordingGap`` in the file says what
-/// is missing. Until then the host's health has a note.
+/// Inputs that cannot be written are counted. Once writing works again, a ``RecordingGap`` in the file describes the
+/// missing inputs. Until then the host's health has a note.
 ///
-/// If the file has runs already, one more is appended and nothing else is changed. Private text, such as the messages
-/// of toasts, is replaced by placeholders unless `withText` is true.
+/// If the file already contains runs, one more is appended and nothing else is changed. Private text, such as the
+/// messages of toasts, is replaced by placeholders unless `withText` is true.
 public final class Recorder: InputLog {
     private struct Waiting {
         var batches: Deque<RecordingWriter.Batch> = []
-        /// The inputs that found no room in the queue since the last batch that did.
+        /// The inputs that did not fit into the queue since the last batch that did.
         var missed: MissedInputs?
         var isBegun = false
         var isClosed = false
@@ -40,20 +40,21 @@ public final class Recorder: InputLog {
     private let file: RecordingFile?
     private let isSyncing = Mutex(false)
 
-    /// A message for people about what was at the path before, and what was done about it; nil if there is nothing to tell.
+    /// A message for people about an existing file at the path and how it was handled; nil if there is nothing to
+    /// report.
     public var notice: String? { file?.notice }
 
     /// - Parameters:
-    ///   - path: the path of a recording, an empty file, or a file that does not exist yet. Another file there is renamed.
+    ///   - path: the path of a recording, an empty file, or no file yet. Any other file there is renamed.
     ///   - configuration: the configuration of the host.
     ///   - modules: the modules of the host.
-    ///   - withText: whether private text is recorded as it is. Otherwise each text becomes a placeholder such as
+    ///   - withText: whether private text is recorded unchanged. Otherwise each text becomes a placeholder such as
     ///     `text-1`, the same one for equal texts.
-    ///   - rotation: when the file is put aside; nil for never.
+    ///   - rotation: when to rotate the file; nil for never.
     ///   - disk: the thread that writes the file.
-    ///   - health: gets a note, for the part `recording`, while inputs cannot be recorded.
-    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together. What was at
-    ///   `path` is then unchanged.
+    ///   - health: receives a note, for the part `recording`, while inputs cannot be recorded.
+    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together. An existing
+    ///   file at `path` is then unchanged.
     public convenience init(
         path: String, configuration: ChromeSystem.Configuration, modules: [any Module] = .shipped,
         withText: Bool = false, rotation: RecordingRotation? = nil, disk: DiskQueue, health: HealthStatus
@@ -83,7 +84,7 @@ public final class Recorder: InputLog {
     }
 
     deinit {
-        // If the host did not start, the empty file that was made for it is removed.
+        // If the host did not start, the empty file that was created for it is removed.
         if let file, file.isNew, !waiting.withLock(\.isBegun) { file.remove() }
     }
 
@@ -94,7 +95,7 @@ public final class Recorder: InputLog {
         let isMissed = waiting.withLock { waiting in
             guard !waiting.isClosed else { return false }
             waiting.isBegun = true
-            // Under the lock, so that the queued work finds the batch that belongs to it.
+            // Under the lock, so that the queued work finds its own batch.
             guard disk.submit(size: inputs.reduce(0) { $0 + $1.size }, { self.write() }) else {
                 waiting.missed.add(MissedInputs(inputs, at: time, because: "the disk was too slow"))
                 return true
@@ -124,16 +125,16 @@ public final class Recorder: InputLog {
 
     // MARK: On the disk's thread
 
-    /// The number of batches that are written together. It is low enough that the disk does not count as stuck. Each
-    /// batch also queues one call of ``write()``, so the calls keep up with the batches.
+    /// The maximum number of batches that are written together. It is low enough that the disk does not count as stuck.
+    /// Each batch also queues one call of ``write()``, so the calls keep up with the batches.
     private static let mostBatches = 256
 
-    /// Writes the batches that wait, up to a limit.
-    /// - Returns: whether there were any.
+    /// Writes the waiting batches, up to a limit.
+    /// - Returns: true if there were any.
     @discardableResult
     private func write() -> Bool {
         let batches = waiting.withLock { waiting in
-            // Everything before has been written, so the missed inputs can be recorded now.
+            // Everything earlier has been written, so the missed inputs can be recorded now.
             if waiting.batches.isEmpty { waiting.takeMissed() }
             let count = min(Self.mostBatches, waiting.batches.count)
             defer { waiting.batches.removeFirst(count) }
@@ -169,15 +170,15 @@ public final class Recorder: InputLog {
 }
 
 extension LoggedInput {
-    /// The approximate number of bytes that the input holds in memory while it waits.
+    /// The approximate number of bytes that the input occupies in memory while it waits.
     fileprivate var size: Int {
         switch self {
         case .event(_, let data, let source, let attributes):
             256 + data.count + source.utf8.count + (attributes?.size ?? 0)
         case .question(_, let query): 256 + query.size
-        // Limited, so that even the largest set of rules finds room in the queue.
+        // Limited, so that even the largest set of rules fits into the queue.
         case .rules(let layers, _): min(4 << 20, layers.reduce(256) { $0 + $1.size })
-        // These are few and small, so there is always room for them.
+        // These are few and small, so they always fit.
         case .module, .deadline, .end: 0
         }
     }

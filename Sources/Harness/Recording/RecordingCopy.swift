@@ -1,8 +1,8 @@
 import EventBus
 import Host
 
-/// Copies the lines of a recording, with placeholders in place of private texts, as ``Recorder`` writes them if it is to leave
-/// texts out.
+/// Copies the lines of a recording with placeholders in place of private texts, in the same form as ``Recorder`` writes
+/// without texts.
 ///
 /// ```swift
 /// let copy = try RecordingCopy(of: "day.jsonl", modules: .shipped)
@@ -15,12 +15,12 @@ public final class RecordingCopy {
     private var placeholders: TextPlaceholders
     private var run: RecordedRun?
 
-    /// About how many bytes ``next()`` returns.
+    /// The approximate number of bytes that ``next()`` returns.
     private static let part = 64 << 10
 
-    /// - Parameter modules: the modules of this program, which say what is private.
-    /// - Throws: ``RecordingFailure`` if the file cannot be opened; `ModuleProblem` or `BusError` for modules that cannot run
-    ///   together.
+    /// - Parameter modules: the modules of this program, which define the private fields.
+    /// - Throws: ``RecordingFailure`` if the file cannot be opened; `ModuleProblem` or `BusError` for modules that
+    ///   cannot run together.
     public init(of path: String, modules: [any Module] = .shipped) throws {
         self.path = path
         lines = try LineReader(path: path)
@@ -28,8 +28,8 @@ public final class RecordingCopy {
         placeholders = TextPlaceholders(catalogue)
     }
 
-    /// The next lines; nil at the end. A last line that was cut off is left out.
-    /// - Throws: ``RecordingFailure`` for a line that is not of a recording of this version.
+    /// Returns the next lines; nil at the end. A truncated last line is omitted.
+    /// - Throws: ``RecordingFailure`` for a line that does not belong to a recording of this version.
     public func next() throws(RecordingFailure) -> [UInt8]? {
         var copied: [UInt8] = []
         while copied.count < Self.part, let line = try lines.next(), line.isWhole {
@@ -61,7 +61,7 @@ public final class RecordingCopy {
             throw FieldError(message: "the line is not one of a recording")
         }
         if type.text == RecordedType.rules { try learn(value["data"] ?? [:]) }
-        // What the recorder itself says has no texts of users.
+        // Lines about the recording itself contain no texts of users.
         let isOwn = type.namespace == RecordedType.namespace
         bytes += line[..<data.lowerBound]
         bytes += isOwn ? Array(line[data]) : placeholders.replaced(Array(line[data]), of: type)
@@ -70,7 +70,7 @@ public final class RecordingCopy {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Takes over the types of modules in Lua, which say what is private in the lines that follow.
+    /// Adds the types of modules in Lua, which define the private fields in the following lines.
     private func learn(_ data: Value) throws(FieldError) {
         guard let rules = try? ValueDecoder().decode(RecordedRules.self, from: data),
             let layers = try run?.layers(of: rules), rules.refused == nil
@@ -78,7 +78,8 @@ public final class RecordingCopy {
         placeholders.learn(modulesIn: layers)
     }
 
-    /// Where the value of the member `data` stands in a line. The members before it hold no quotes and no braces.
+    /// Returns the range of the value of the member `data` in a line. The members before it contain no quotes and no
+    /// braces.
     private static func data(of line: ArraySlice<UInt8>) -> Range<Int>? {
         guard let name = line.firstRange(of: Array("\"data\":".utf8)) else { return nil }
         var depth = 0, isText = false, isEscaped = false

@@ -1,12 +1,12 @@
 import Host
 
-/// Lines that are written together.
+/// A group of lines that are written together.
 struct RecordingDraft {
     enum Content {
-        /// The missing end of a line that an earlier write or process left behind.
+        /// The missing line end after an interrupted write or process.
         case lineEnd
         case header, gap
-        /// The set of rules that decides at the moment, written again.
+        /// The set of rules that currently decides, written again.
         case rules
         case input(LoggedInput, Duration)
     }

@@ -1,20 +1,20 @@
 import Host
 
-/// Why a recording cannot be written or read. The first string of each case is the path of the file.
+/// The reason why a recording cannot be written or read. The first string of each case is the path of the file.
 public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
     /// The file does not exist.
     case missing(String)
-    /// The file cannot be opened or read. The reason is a text for people.
+    /// The file cannot be opened or read. The reason is human-readable.
     case unreadable(String, reason: String)
-    /// The file cannot be made, opened or made private to its owner. The reason is a text for people.
+    /// The file cannot be created, opened or made private to its owner. The reason is human-readable.
     case unwritable(String, reason: String)
     /// Another kind of file exists at this path. It was not changed.
     case foreign(String)
-    /// Another host is writing this recording, in this process if the system tells.
+    /// Another host is writing this recording; the process id, if the system reports it.
     case inUse(String, by: Int32? = nil)
     /// The file has no lines.
     case empty(String)
-    /// A line cannot be read: the path, the number of the line from 1, and what is wrong with it.
+    /// A line cannot be read: the path, the number of the line from 1, and the error.
     case line(String, Int, String)
 
     public var description: String {

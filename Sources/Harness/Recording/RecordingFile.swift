@@ -6,50 +6,50 @@ import Glibc
 import Musl
 #endif
 
-/// What a recording is written to: a file, or a substitute in a test.
+/// The destination of a recording: a file, or a substitute in a test.
 protocol RecordingSink: Sendable {
     /// Appends bytes.
-    /// - Returns: how many bytes were written, and the system's error number if these are not all.
+    /// - Returns: the number of bytes written, and the system's error number if some were not.
     func append(_ bytes: UnsafeRawBufferPointer) -> (written: Int, failure: Int32?)
     /// Removes the last `count` bytes again.
-    /// - Returns: whether they were removed.
+    /// - Returns: true if they were removed.
     func cut(last count: Int) -> Bool
-    /// Synchronizes what was written to the disk.
-    /// - Returns: the system's error number; nil if it worked.
+    /// Synchronizes the written data to the disk.
+    /// - Returns: the system's error number; nil on success.
     func sync() -> Int32?
-    /// The size of the file in bytes; nil if it cannot be told.
+    /// The size of the file in bytes; nil if it is unknown.
     var size: Int? { get }
     /// Whether the last line of the file has no line end.
     var endsInLine: Bool { get }
-    /// Whether the file that is written is still the one at its path.
+    /// Whether the file being written is still the one at its path.
     var presence: RecordingPresence { get }
-    /// A new file at the same path, after the file was deleted; nil if none can be made there.
+    /// Creates a new file at the same path after the file was deleted; nil if that fails.
     func successor() -> (any RecordingSink)?
-    /// Renames the file and makes a new one in its place.
-    /// - Returns: the new file, and the path that the old one has now; nil if the old one is still in its place.
+    /// Renames the file and creates a new one in its place.
+    /// - Returns: the new file, and the new path of the old one; nil if the old one is still in place.
     func putAside(as name: String) -> (next: any RecordingSink, aside: String)?
     /// Unlocks the file, so that another host may append to it.
     func release()
 }
 
-/// Whether the path of a recording still leads to the file that is written.
+/// Whether the path of a recording still leads to the file being written.
 enum RecordingPresence: Sendable {
     case there, deleted, moved
 }
 
-/// The file of a recording. It is locked by this host, and only its user can read it.
+/// The file of a recording. It is locked by this host and readable only by its user.
 final class RecordingFile: RecordingSink {
     private let path: String
     private let descriptor: Int32
-    /// Whether this host made the file.
+    /// Whether this host created the file.
     let isNew: Bool
-    /// A message for people about what was at the path: that others could read or change the file, or that it was no
-    /// recording, and what was done; nil if there is nothing to tell.
+    /// A message for people about the existing file: that others could read or change it, or that it was not a
+    /// recording, and how it was handled; nil if there is nothing to report.
     let notice: String?
 
-    /// Opens a recording, or makes one. A file that is not a recording is renamed to `….kept`: an administrator's mistake
+    /// Opens or creates a recording. A file that is not a recording is renamed to `….kept`: an administrator's mistake
     /// must not keep a service from starting, and nothing is lost.
-    /// - Throws: ``RecordingFailure``. What was at `path` is then unchanged.
+    /// - Throws: ``RecordingFailure``. An existing file at `path` is then unchanged.
     init(path: String) throws(RecordingFailure) {
         self.path = path
         do throws(RecordingFailure) {
@@ -66,7 +66,7 @@ final class RecordingFile: RecordingSink {
         }
     }
 
-    /// Makes a recording where nothing is.
+    /// Creates a recording at a path without a file.
     private init(newAt path: String) throws(RecordingFailure) {
         self.path = path
         (descriptor, isNew, notice) = try Self.locked(path, mustBeNew: true)
@@ -78,12 +78,12 @@ final class RecordingFile: RecordingSink {
         let (descriptor, isNew) = try open(path, mustBeNew: mustBeNew)
         do throws(RecordingFailure) {
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw failure(ofLock: errno, path) }
-            // Another host that failed to start has removed the file meanwhile.
+            // Another host that failed to start has removed the file in the meantime.
             guard presence(of: descriptor, at: path) == .there else { throw .inUse(path) }
             try check(descriptor, path)
             return (descriptor, isNew, try makePrivate(descriptor, path, isNew: isNew))
         } catch {
-            // The file is not removed, even if this host made it: another host may have locked it meanwhile.
+            // The file is not removed, even if this host created it: another host may have locked it in the meantime.
             closeFile(descriptor)
             throw error
         }
@@ -91,21 +91,23 @@ final class RecordingFile: RecordingSink {
 
     deinit { closeFile(descriptor) }
 
-    /// The failure for an error number of `flock(2)`. Only `EWOULDBLOCK` means that another process has the lock.
+    /// Returns the failure for an error number of `flock(2)`. Only `EWOULDBLOCK` means that another process has the
+    /// lock.
     static func failure(ofLock code: Int32, _ path: String) -> RecordingFailure {
         code == EWOULDBLOCK
             ? .inUse(path, by: LockHolder.process(of: path))
             : .unwritable(path, reason: "it cannot be locked: \(SystemFailure.text(of: code))")
     }
 
-    /// Opens the file, or makes it if it does not exist. If two hosts start at once, only one of them makes the file.
+    /// Opens the file, or creates it if it does not exist. If two hosts start at once, only one of them creates the
+    /// file.
     private static func open(_ path: String, mustBeNew: Bool) throws(RecordingFailure) -> (Int32, isNew: Bool) {
         let flags = O_RDWR | O_APPEND
         func attempt(_ flags: Int32) throws(RecordingFailure) -> Int32? {
             do throws(RegularFile.Failure) {
                 return try RegularFile.descriptor(of: path, flags, mode: 0o600)
             } catch {
-                // The other host has made the file since the last attempt, or removed it.
+                // The other host has created or removed the file since the last attempt.
                 if error.code == (flags & O_CREAT == 0 ? ENOENT : EEXIST) { return nil }
                 throw .unwritable(path, reason: error.reason)
             }
@@ -129,7 +131,7 @@ final class RecordingFile: RecordingSink {
         }
     }
 
-    /// Makes the file readable for its owner alone, because a recording may contain private data.
+    /// Makes the file readable only by its owner, because a recording may contain private data.
     /// - Returns: a message for people if others could access the file; otherwise nil.
     private static func makePrivate(
         _ descriptor: Int32, _ path: String, isNew: Bool
@@ -191,7 +193,7 @@ final class RecordingFile: RecordingSink {
         return pread(descriptor, &last, 1, off_t(size - 1)) == 1 && last != UInt8(ascii: "\n")
     }
 
-    // MARK: Where it is
+    // MARK: Position of the file
 
     func successor() -> (any RecordingSink)? { try? RecordingFile(newAt: path) }
 
@@ -213,13 +215,13 @@ final class RecordingFile: RecordingSink {
         return ours.st_nlink == 0 ? .deleted : .moved
     }
 
-    /// Removes the file that this host made, if it is still at its path.
+    /// Removes the file that this host created, if it is still at its path.
     func remove() {
         if presence == .there { unlink(path) }
     }
 
-    /// Blocks the signal SIGXFSZ on this thread. A write beyond the process's limit for file sizes then fails with an
-    /// error, and does not end the process.
+    /// Blocks the signal SIGXFSZ on this thread. A write beyond the process's file size limit then fails with an error
+    /// instead of terminating the process.
     static func ignoreSizeSignal() {
         var signals = sigset_t()
         sigemptyset(&signals)

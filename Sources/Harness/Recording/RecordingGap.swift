@@ -4,18 +4,18 @@ import RuleHost
 
 /// Inputs that are missing in a recording: the data of a line of type `recording.gap`.
 public struct RecordingGap: Codable, Sendable, Equatable, CustomStringConvertible {
-    /// How many inputs are missing: events, questions, loads of rules, steps of modules, and exceeded deadlines.
+    /// The number of missing inputs: events, questions, loads of rules, steps of modules, and exceeded deadlines.
     public internal(set) var inputs: Int
     /// The bus time of the first missing input.
     @Seconds public internal(set) var from: Duration
     /// The bus time of the last missing input.
     @Seconds public internal(set) var until: Duration
-    /// Why they could not be written.
+    /// The reason why they could not be written.
     public internal(set) var reason: String
     /// The steps of modules among them, without those that later steps undo; nil if there are none.
     public internal(set) var modules: [RecordedModule]?
 
-    /// The steps of modules, with one more.
+    /// Returns the steps of modules with an additional one.
     fileprivate func steps(_ step: RecordedModule) -> [RecordedModule] {
         var steps = modules ?? []
         steps.add(step)
@@ -33,7 +33,7 @@ public struct RecordingGap: Codable, Sendable, Equatable, CustomStringConvertibl
 /// The inputs that could not be recorded since the last line.
 struct MissedInputs: Sendable {
     var gap: RecordingGap
-    /// The last set of rules that was accepted among them; nil if there is none.
+    /// The last accepted set of rules among them; nil if there is none.
     private(set) var rules: [RuleLayer]?
 
     /// - Parameter inputs: the missed inputs, at least one.
@@ -49,7 +49,7 @@ struct MissedInputs: Sendable {
         }
     }
 
-    /// Adds the inputs that were missed afterwards.
+    /// Adds inputs that were missed later.
     mutating func add(_ later: MissedInputs) {
         gap.inputs += later.gap.inputs
         gap.until = later.gap.until
@@ -62,7 +62,7 @@ struct MissedInputs: Sendable {
 }
 
 extension MissedInputs? {
-    /// Adds the inputs that were missed afterwards.
+    /// Adds inputs that were missed later.
     mutating func add(_ later: MissedInputs?) {
         guard let later else { return }
         if self == nil { self = later } else { self?.add(later) }

@@ -6,41 +6,42 @@ import RuleHost
 public struct RecordingHeader: Codable, Sendable, Equatable {
     /// The version of the format that this program writes.
     public static let version = 4
-    /// The versions that this program reads. Lines of version 1 have no checksums and no numbers. Before version 3 each
-    /// read of a field by a rule was work. Before version 4 the `id` of a line was its number, and attributes of publishers
-    /// were not recorded.
+    /// The versions that this program can read. Lines of version 1 have no checksums and no numbers. Before version 3,
+    /// each field read by a rule counted as work. Before version 4, the `id` of a line was its number, and attributes
+    /// of publishers were not recorded.
     static let readVersions = 1...version
 
     /// Always `recording`.
     public var glassbus = "recording"
-    /// The version of the format of this run.
+    /// The format version of this run.
     public var version = RecordingHeader.version
     /// The release of this package that wrote the recording.
     public var release: String
-    /// The digest of the rules that the run began with; see ``RuleDigest``.
+    /// The digest of the run's first rules; see ``RuleDigest``.
     public var rules: String
     /// The seed of `math.random` in every script.
     public var seed: UInt64
-    /// The largest number of deliveries that one input may cause.
+    /// The maximum number of deliveries that one input may cause.
     public var cascadeLimit: Int
     /// Settings that override those of all rule layers, by namespace.
     public var settings: [String: Value]
     /// The limits of scripts in this run.
     public var limits: Limits
-    /// Whether private text is recorded as it was. If false, placeholders stand in for it. Nil means true: an early
-    /// release that always recorded texts wrote the file.
+    /// Whether private text is recorded unchanged. If false, it is replaced by placeholders. Nil means true: the file
+    /// is from an early release that always recorded texts.
     public var holdsText: Bool?
-    /// The modules that rules knew when the run began, in the order of their start. Nil in a recording of an early
-    /// release; it means the modules that this package ships.
+    /// The modules known to rules when the run began, in the order of their start. Nil in recordings of early releases;
+    /// it means the modules that this package ships.
     public var modules: [ModuleName]?
     /// Those of ``modules`` that did not run, sorted by name; nil if all of them ran.
     public var without: [ModuleName]?
 
-    /// Whether clients and rules could publish facts (``ChromeSystem/Configuration/allowsFacts``). Nil, as true, in a
-    /// recording of a release that always accepted them.
+    /// Whether clients and rules could publish facts (``ChromeSystem/Configuration/allowsFacts``). Nil means true, in
+    /// recordings of releases that always accepted them.
     public var allowsFacts: Bool?
 
-    /// The name of the file, beside this one, that has the part of the run before this; nil if the run begins here.
+    /// The name of the file, in the same folder, that contains the previous part of the run; nil if the run begins
+    /// here.
     public var continues: String?
 
     /// The limits of scripts. The wall-clock deadline is not among them, because a replay repeats the recorded verdicts
@@ -72,12 +73,12 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         allowsFacts = configuration.allowsFacts
     }
 
-    /// A recording from somebody else must not occupy the machine of its reader for ever. A replay has no deadline, so
-    /// only the limits in the header bound the work of its rules. Each may be at most this many times its default.
+    /// A recording from an unknown source must not occupy its reader's machine indefinitely. A replay has no deadline,
+    /// so only the limits in the header bound the work of its rules. Each may be at most this many times its default.
     private static let mostTimesShipped = 100
 
-    /// A problem with the first limit that is less than 1 or more than a hundred times its default; nil if there is
-    /// none.
+    /// Returns a problem with the first limit that is less than 1 or more than a hundred times its default; nil if
+    /// there is none.
     var excess: FieldError? {
         let shipped = ChromeSystem.Configuration()
         func excess(_ path: String, _ value: some BinaryInteger, _ shipped: some BinaryInteger) -> FieldError? {
@@ -93,7 +94,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             ?? excess("cascadeLimit", cascadeLimit, shipped.cascadeLimit)
     }
 
-    /// A problem with the first module of the run that is not among `known`; nil if all of them are.
+    /// Returns a problem with the first module of the run that is not among `known`; nil if all of them are.
     func stranger(among known: [any Module]) -> FieldError? {
         let (known, without) = (known.names, without ?? [])
         if let index = names.firstIndex(where: { !known.contains($0) }) {
@@ -107,7 +108,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
 
     private var names: [ModuleName] { modules ?? [any Module].shipped.names }
 
-    /// The modules with which the run began, taken from those of this program.
+    /// Returns the modules with which the run began, taken from those of this program.
     func modules(among known: [any Module]) -> [any Module] { names.compactMap { known.named($0) } }
 
     /// The configuration of a system that repeats the run.

@@ -4,15 +4,15 @@ import Synchronization
 /// Reports the most serious problem of a recording as one note of the host's health.
 final class RecordingHealth: Sendable {
     struct State: Equatable {
-        /// Why nothing can be written; nil if writing works.
+        /// The reason why nothing can be written; nil if writing works.
         var failure: String?
-        /// Why the data may not be synchronized to the disk; nil if it is.
+        /// The reason why the data may not be synchronized to the disk; nil if it is.
         var unsynced: String?
         /// Whether the file is still at its path.
         var presence = RecordingPresence.there
-        /// Whether what was written was taken away, because somebody deleted or cut the file.
+        /// Whether recorded data is gone because the file was deleted or truncated.
         var isCut = false
-        /// Whether the file is to be put aside, and cannot be.
+        /// Whether the file must be rotated, but cannot be.
         var isStuck = false
         /// Whether inputs arrive faster than the disk writes them.
         var isBehind = false
@@ -32,7 +32,7 @@ final class RecordingHealth: Sendable {
             let before = state
             edit(&state)
             guard state != before else { return }
-            // Under the lock, so that two changes are reported in their order.
+            // Under the lock, so that two changes are reported in order.
             if let (message, severity) = note(of: state) {
                 health.set(.recording, message, severity: severity)
             } else {

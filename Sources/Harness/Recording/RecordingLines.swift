@@ -2,13 +2,13 @@ import EventBus
 import Host
 import RuleHost
 
-/// Makes the lines of a recording.
+/// Encodes the lines of a recording.
 ///
-/// Private text, such as the messages of toasts, becomes placeholders unless texts are to be recorded.
+/// Private text, such as the messages of toasts, is replaced by placeholders unless texts are recorded.
 struct RecordingLines {
     private let configuration: ChromeSystem.Configuration
     private let modules: [ModuleName]
-    /// Replaces private texts; nil if texts are recorded as they are.
+    /// Replaces private texts; nil if texts are recorded unchanged.
     private var placeholders: TextPlaceholders?
     /// The latest source and its JSON, because most inputs have the same source.
     private var source = ""
@@ -24,7 +24,7 @@ struct RecordingLines {
     /// Appends the first line of a run.
     /// - Parameters:
     ///   - rules: the digest of the rules with which the run begins.
-    ///   - before: the name of the file with the part of the run before this one; nil if the run begins here.
+    ///   - before: the name of the file with the previous part of the run; nil if the run begins here.
     func addHeader(rules: String, after before: String?, to bytes: inout [UInt8]) {
         var header = RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil)
         header.continues = before
@@ -76,7 +76,7 @@ struct RecordingLines {
         }
     }
 
-    /// Appends a line that says which inputs are missing before the next line.
+    /// Appends a line that describes the inputs missing before the next line.
     mutating func add(_ gap: RecordingGap, id: Int, to bytes: inout [UInt8]) {
         let start = bytes.count
         begin(gap.until, id, &bytes)
@@ -96,12 +96,12 @@ struct RecordingLines {
     }
 
     private func append(_ data: some Encodable, _ bytes: inout [UInt8]) {
-        // These types of this package can always be encoded.
+        // These types are part of this package and can always be encoded.
         bytes += ((try? ValueEncoder().encode(data).json) ?? "{}").utf8
     }
 
-    /// Appends the members that follow the data. What came with attributes is a CloudEvent again, with all of them. The rest
-    /// has the short form, so that whoever sends such a line to a host sends a new event.
+    /// Appends the members that follow the data. Inputs that had attributes are complete CloudEvents again, including
+    /// all attributes. The rest has the short form, so that sending such a line to a host creates a new event.
     private mutating func finish(
         _ type: String, _ source: String, _ bytes: inout [UInt8], _ start: Int, _ attributes: EventAttributes? = nil
     ) {
@@ -144,8 +144,8 @@ package enum RecordedType {
     /// The source of these lines.
     static let source = "/host"
 
-    /// Whether the line of a recording is neither an event nor a question: the first line of a run, or a line with one
-    /// of these types.
+    /// Returns whether the line of a recording is neither an event nor a question: the first line of a run, or a line
+    /// with one of these types.
     package static func isTypeOf(_ line: ArraySlice<UInt8>) -> Bool {
         struct Line: Decodable {
             var glassbus: String?

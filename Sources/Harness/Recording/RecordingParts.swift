@@ -2,24 +2,24 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// When a recording is put aside and a new file begins, and how many of those files are kept.
+/// When to rotate a recording to a new file, and the number of files to keep.
 public struct RecordingRotation: Sendable, Equatable {
-    /// A file with more bytes is put aside; nil for no limit.
+    /// The file size in bytes beyond which the file is rotated; nil for no limit.
     public var limit: Int?
-    /// How many files are kept besides the one that is written; the oldest ones are deleted.
+    /// The number of rotated files that are kept; the oldest ones are deleted.
     public var keep: Int
 
-    /// The smallest ``limit`` in bytes: each file begins with the texts of the rules.
+    /// The minimum of ``limit`` in bytes: each file begins with the texts of the rules.
     public static let leastLimit = 64 << 10
     public static let usualKeep = 7
 
     public init(limit: Int?, keep: Int = usualKeep) { (self.limit, self.keep) = (limit, keep) }
 }
 
-/// The files of a recording that was put aside by size and by day: `day.2026-11-27-001.jsonl` and so on beside `day.jsonl`.
+/// The files of a recording rotated by size and by day: `day.2026-11-27-001.jsonl` and so on next to `day.jsonl`.
 ///
-/// A run can go over several files. The header of a file that goes on with a run names the file before it, so that a replay
-/// begins with the first one that is there.
+/// A run can span several files. The header of a file that continues a run names the previous file, so that a replay
+/// begins with the first available one.
 struct RecordingParts {
     private let path: String
 
@@ -30,16 +30,16 @@ struct RecordingParts {
     private var stem: Substring { name.lastIndex(of: ".").map { name[..<$0] } ?? name }
     private var suffix: Substring { name[stem.endIndex...] }
 
-    /// The files that were put aside, the oldest first.
+    /// Returns the rotated files, oldest first.
     func aside() -> [String] { marks().map { path(of: name(with: $0)) } }
 
-    /// A name for the file that is put aside on a day, such as `2026-11-27`.
+    /// Returns a name for the file that is rotated on a day, such as `2026-11-27`.
     func next(on day: String) -> String {
         let last = marks().last { $0.day == day }
         return name(with: Mark(day: day, number: (last?.number ?? 0) + 1))
     }
 
-    /// What tells the files from each other.
+    /// The distinguishing part of the files' names.
     private struct Mark: Comparable {
         let day: String
         let number: Int
@@ -59,12 +59,12 @@ struct RecordingParts {
 
     func path(of name: String) -> String { folder + "/" + name }
 
-    /// Deletes the oldest files, except as many as are to be kept.
+    /// Deletes the oldest files, keeping the given number.
     func deleteOldest(but keep: Int) {
         for path in aside().dropLast(keep) { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// The day and the number in a name; nil for another file.
+    /// Returns the day and the number in a name; nil for another file.
     private func mark(in name: String) -> Mark? {
         guard name.hasPrefix(stem + "."), name.hasSuffix(suffix) else { return nil }
         let middle = name.dropFirst(stem.count + 1).dropLast(suffix.count)
@@ -73,10 +73,10 @@ struct RecordingParts {
         return Mark(day: String(match.1), number: number)
     }
 
-    /// The most files that one run is read from.
+    /// The maximum number of files from which one run is read.
     private static let mostParts = 10_000
 
-    /// The files from which a recording is read: those with the earlier parts of its first run that are there, and itself.
+    /// Returns the files that contain a recording: the available earlier parts of its first run, and the file itself.
     static func chain(to path: String) -> [String] {
         var chain = [path], known: Set = [path]
         while chain.count < mostParts, let name = predecessor(of: chain[0]) {
@@ -87,7 +87,7 @@ struct RecordingParts {
         return chain
     }
 
-    /// The size of all files in ``chain(to:)``, in bytes.
+    /// Returns the size of all files in ``chain(to:)``, in bytes.
     /// - Throws: ``RecordingFailure`` if one of them cannot be opened.
     static func size(of path: String) throws(RecordingFailure) -> Int {
         var size = 0
@@ -95,14 +95,14 @@ struct RecordingParts {
         return size
     }
 
-    /// The name of the file that the first run of a file goes on from; nil if it begins there.
+    /// Returns the name of the file that the first run of a file continues; nil if it begins there.
     private static func predecessor(of path: String) -> String? {
         guard let lines = try? LineReader(path: path), lines.size > 0, let line = try? lines.next(), !line.isTooLong,
             line.bytes.count < 1 << 20,
             let header = try? JSONText.decode(Value.self, from: line.bytes), header["glassbus"] == "recording",
             let name = header["continues"]?.stringValue
         else { return nil }
-        // A recording from somebody else must not name any file of this machine.
+        // A recording from an unknown source must not refer to arbitrary files of this machine.
         return name.isEmpty || name.contains("/") || name.hasPrefix(".") ? nil : name
     }
 }

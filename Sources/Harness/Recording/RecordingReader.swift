@@ -3,33 +3,33 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Reads a recording line by line. The memory does not grow with the file.
+/// Reads a recording line by line. Memory use does not depend on the file's size.
 ///
-/// If a host was killed while it wrote a line, the torn line is skipped and reported as
-/// ``RecordedInput/Kind/skipped(_:)``. Any other line that cannot be read, was changed, or is not in its place is an
-/// error, or is skipped too if `skipsBadLines` is true.
+/// If a host was killed while it wrote a line, the truncated line is skipped and reported as
+/// ``RecordedInput/Kind/skipped(_:)``. Any other line that cannot be read, was changed, or is out of place is an error,
+/// or is skipped as well if `skipsBadLines` is true.
 public final class RecordingReader {
-    /// The file that is read at the moment.
+    /// The file that is currently read.
     private var path: String
     /// The later files of the run; see ``RecordingParts``.
     private var rest: ArraySlice<String>
     private let modules: ModuleSet
-    /// The types of the events at this place of the file: those of the program, and those of modules in Lua.
+    /// The types of the events at this position of the file: those of the program, and those of modules in Lua.
     private var catalogue: EventCatalogue
-    /// Whether there are such modules at this place.
+    /// Whether modules in Lua are known at this position.
     private var knowsModulesInLua = false
     private let skipsBadLines: Bool
     private var lines: LineReader
-    /// The bytes of the files before this one.
+    /// The total size of the files before this one in bytes.
     private var passed = 0
-    /// The place at the beginning of a file that continues a run: before its header, or before the gap and the rules that
-    /// replace the earlier part for a reader who does not have it.
+    /// The position at the beginning of a file that continues a run: before its header, or before the gap and the rules
+    /// that replace the earlier part if it is not available.
     private enum Seam { case none, header, preamble }
     private var seam = Seam.none
     private var run: RecordedRun?
-    /// The input behind a gap, to be returned after the gap.
+    /// The input after a gap, to be returned after the gap.
     private var held: RecordedInput?
-    /// The next line, which was read in advance because it could have been a verdict for the input before.
+    /// The next line, which was read ahead because it could have been a verdict for the previous input.
     private var ahead: Result<RecordedInput?, RecordingFailure>?
 
     /// - Parameters:
@@ -48,12 +48,12 @@ public final class RecordingReader {
 
     private static func recorded(_ events: EventCatalogue) -> EventCatalogue {
         var events = events
-        // A host accepted every event that was recorded, or published it itself.
+        // A host accepted every recorded event, or published it itself.
         events.allowsFacts = true
         return events
     }
 
-    /// Takes over the types of the modules in Lua that run from here on.
+    /// Switches to the types of the modules in Lua that run from here on.
     private func learn(modulesIn layers: [RuleLayer]) {
         let known = modules.catalogue.including(modulesIn: layers)
         let hasModules =
@@ -64,8 +64,8 @@ public final class RecordingReader {
         catalogue = Self.recorded(hasModules ? EventCatalogue(known) : modules.events)
     }
 
-    /// The next input with the deadlines that were exceeded until the one after it; nil at the end.
-    /// - Throws: ``RecordingFailure``, with the number of the line. All inputs before have been returned then.
+    /// Returns the next input, with the deadlines that were exceeded until the one after it; nil at the end.
+    /// - Throws: ``RecordingFailure``, with the number of the line. All earlier inputs have then been returned.
     public func next() throws(RecordingFailure) -> RecordedInput? {
         guard var input = try (ahead ?? take()).get() else { return nil }
         while true {
@@ -96,7 +96,8 @@ public final class RecordingReader {
             return try decode(line)
         } catch {
             let isTorn = try isTorn(line)
-            // A file without a header is not a recording, so its lines are not skipped, except what is left of one before.
+            // A file without a header is not a recording, so its lines are not skipped, except the remainder of an
+            // earlier line.
             guard run != nil || isTorn && line.isWhole else { throw .line(path, line.number, error.description) }
             if isTorn {
                 return skipped(line, "the line is incomplete, because its host was killed while it wrote the line")
@@ -107,8 +108,8 @@ public final class RecordingReader {
         }
     }
 
-    /// Whether a line repeats what the earlier part has: the header, the gap and the rules at the beginning of a file that
-    /// continues a run.
+    /// Returns whether a line repeats the earlier part: the header, the gap and the rules at the beginning of a file
+    /// that continues a run.
     private func isSeam(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
         let isHeader = seam == .header
         seam = isHeader ? .preamble : seam
@@ -129,7 +130,7 @@ public final class RecordingReader {
         do {
             let id = value[run?.numberMember ?? "id"]?.stringValue
             _ = try run?.take(id: id, at: time)
-            // The lines behind it may name these rules by their digest.
+            // Later lines may refer to these rules by their digest.
             if type == RecordedType.rules { _ = try run?.layers(of: data(RecordedRules.self, of: value)) }
         } catch {
             throw .line(path, line.number, error.description)
@@ -138,7 +139,7 @@ public final class RecordingReader {
         return true
     }
 
-    /// Whether a line that cannot be read is only the beginning of a line, as a killed process or a failed write leaves
+    /// Returns whether an unreadable line is only the beginning of a line, as a killed process or a failed write leaves
     /// it: at the end of a run, or before a gap.
     private func isTorn(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
         guard !line.isTooLong, line.isBeginning else { return false }
@@ -172,15 +173,15 @@ public final class RecordingReader {
         case .missing: break
         }
         do {
-            // There is no size limit here: with its bus time and in canonical form, an event is longer than when it
-            // came in.
+            // The size is not limited here: with its bus time and in canonical form, an event is longer than the
+            // original.
             if var event = try catalogue.decodeIfKnown(line.bytes) {
                 let number = run.hasAttributes ? event.recordedLine : event.attributes?.id
                 if !run.hasAttributes { event.attributes = nil }
                 return try input(.event(event), at: event.busTime, id: number, line)
             }
         } catch let error as FieldError {
-            // The line may be one that is not an event, such as a header.
+            // The line may not be an event, for example a header.
             guard let value = try? value(line) else { throw error }
             return try other(value, line, orElse: error)
         } catch {
@@ -255,7 +256,7 @@ public final class RecordingReader {
 
     private func place(_ line: LineReader.Line) -> String { "\(path):\(line.number): " }
 
-    /// Makes an input, after checking the place of its line in the run.
+    /// Creates an input after checking the position of its line in the run.
     /// - Parameters:
     ///   - time: the bus time of the line; nil if it has none.
     ///   - id: the number of the line; nil if it has none.
@@ -311,7 +312,7 @@ public final class RecordingReader {
             throw (error as? DecodingError).map { FieldError($0) } ?? FieldError(message: "\(error)")
         }
         if let problem = header.excess ?? header.stranger(among: modules.modules) { throw problem }
-        // The texts of rules are recorded anew in each run, so a new run knows none.
+        // The texts of rules are recorded again in each run, so a new run starts without any.
         run = RecordedRun(header)
         learn(modulesIn: [])
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: passed + lines.offset)

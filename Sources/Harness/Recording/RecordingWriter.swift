@@ -1,14 +1,14 @@
 import Host
 import RuleHost
 
-/// Writes the lines of a run to its file. If a write fails, it later writes a gap and the rules that were lost. Used
-/// on the disk's thread.
+/// Writes the lines of a run to its file. After a failed write, it later writes a gap and the rules that were lost.
+/// Used on the disk's thread.
 struct RecordingWriter {
-    /// A part of what is to be written, in order.
+    /// A unit of data to write, in order.
     enum Batch: Sendable {
         /// Inputs that take effect at the same moment of bus time.
         case inputs([LoggedInput], at: Duration)
-        /// Inputs that found no room in the queue.
+        /// Inputs that did not fit into the queue.
         case missed(MissedInputs)
     }
 
@@ -35,7 +35,8 @@ struct RecordingWriter {
     private var endsInLine: Bool
     /// The size of the file in bytes after the last write; a smaller file was cut by another program.
     private var size: Int
-    /// A summary of the inputs of the run that are in the file, in case somebody takes them away; nil if there are none.
+    /// A summary of the run's inputs that are in the file, in case they are deleted from outside; nil if there are
+    /// none.
     private var written: MissedInputs?
     private let rotation: RecordingRotation?
     private let parts: RecordingParts
@@ -43,20 +44,20 @@ struct RecordingWriter {
     private let today: @Sendable () -> String
     /// The day on which the file was last written before this run, or on which this run began it.
     private var day: String
-    /// Whether another day has begun since then, as of the last look.
+    /// Whether another day has begun since then, as of the last check.
     private var isOldDay = false
     private var nextRotation: Int64 = 0
-    /// The name of the file with the part of the run before this one; nil if the run begins in this file.
+    /// The name of the file with the previous part of the run; nil if the run begins in this file.
     private var before: String?
-    /// The set of rules that was accepted last, and whether it must still be written.
+    /// The last accepted set of rules, and whether it must still be written.
     private var rules: [RuleLayer] = []
     private var owesRules = false
     private var missed: MissedInputs?
     /// The bus time at which the run ended, if the end must still be written.
     private var owedEnd: Duration?
-    /// The time before which no write is attempted; nil if writing works, as far as is known.
+    /// The time before which no write is attempted; nil while writing works, as far as is known.
     private var retry: Int64?
-    /// Why the last attempt failed.
+    /// The reason why the last attempt failed.
     private var lastReason = ""
     private var nextLook: Int64 = 0
     /// Whether some data is not synchronized to the disk yet.
@@ -100,7 +101,7 @@ struct RecordingWriter {
         flush(&draft)
     }
 
-    /// Ends the run. If inputs are missing, or the end is not written yet, this attempts once more to write that.
+    /// Ends the run. If inputs are missing, or the end is not written yet, makes one more attempt to write them.
     mutating func end() {
         retry = nil
         if let time = owedEnd ?? missed?.gap.until {
@@ -152,10 +153,10 @@ struct RecordingWriter {
             draft.end(.init(.lineEnd))
         }
         var next: [RuleLayer]?
-        // A file that goes on with a run always has the rules in front, so that a reader knows where they end.
+        // A file that continues a run always begins with the rules, so that a reader can tell where they end.
         if case .rules(let layers, .accepted)? = input, isBegun || before == nil { next = layers }
         if !isBegun {
-            // Even if inputs were lost, the first set of rules in a run must be the one that its header names.
+            // Even if inputs were lost, the first set of rules in a run must be the one in its header.
             owesRules = owesRules || missed != nil
             lines.addHeader(
                 rules: RuleDigest.of(next ?? (owesRules ? rules : [])), after: before, to: &draft.bytes)
@@ -198,7 +199,7 @@ struct RecordingWriter {
         for line in whole { keep(line) }
         needsSync = needsSync || !whole.isEmpty
         guard let failure else { return health.change { $0.failure = nil } }
-        // The part of a line that was written is removed again, so that the file ends with a whole line.
+        // The written part of a line is removed again, so that the file ends with a whole line.
         let rest = count - (whole.last?.end ?? 0)
         if rest > 0 {
             endsInLine = !sink.cut(last: rest)
@@ -212,7 +213,7 @@ struct RecordingWriter {
         }
     }
 
-    /// Notes that a line is in the file.
+    /// Records that a line is in the file.
     private mutating func keep(_ line: RecordingDraft.Line) {
         id = max(id, line.id)
         if let digest = line.digest { known.insert(digest) }
@@ -229,12 +230,12 @@ struct RecordingWriter {
         }
     }
 
-    // MARK: What others do with the file
+    // MARK: External changes of the file
 
     private static let taken = "the file was deleted or cut while the host wrote it"
 
-    /// Checks whether somebody has cut the file, and regularly whether it is still at its path. If what was written is
-    /// gone, the run begins anew: with its header and a gap for all that is missing.
+    /// Checks whether the file was truncated, and regularly whether it is still at its path. If written data is gone,
+    /// the run begins again: with its header and a gap for all missing inputs.
     private mutating func look() {
         if let found = sink.size, found < size { goOnWithoutPast() }
         guard now() >= nextLook else { return }
@@ -249,8 +250,8 @@ struct RecordingWriter {
         health.change { $0.presence = presence }
     }
 
-    /// Puts the file aside, and continues the run in a new one. Inputs that are missing are written first: a reader of all
-    /// files skips the gap with which the new one begins.
+    /// Rotates the file, and continues the run in a new one. Missing inputs are written first: a reader of all files
+    /// skips the gap with which the new one begins.
     private mutating func rotate(_ rotation: RecordingRotation) {
         guard retry == nil, missed == nil, now() >= nextRotation else { return }
         sync()
@@ -273,7 +274,7 @@ struct RecordingWriter {
         beginAnew()
     }
 
-    /// Goes on with the run at the beginning of a file.
+    /// Continues the run at the beginning of a file.
     private mutating func beginAnew() {
         (endsInLine, size) = (sink.endsInLine, sink.size ?? 0)
         guard isBegun else { return }

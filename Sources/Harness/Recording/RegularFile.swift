@@ -8,12 +8,12 @@ import Musl
 
 /// Opens recordings, which must be regular files.
 ///
-/// Opening, reading or writing a pipe, a device or a terminal could block for ever.
+/// Opening, reading or writing a pipe, a device or a terminal could block forever.
 enum RegularFile {
     struct Failure: Error, Equatable {
         /// The system's error number; 0 if the file is not a regular file.
         let code: Int32
-        /// The reason as text for people.
+        /// The human-readable reason.
         let reason: String
 
         fileprivate init(code: Int32) {
@@ -30,8 +30,8 @@ enum RegularFile {
     /// Opens the regular file at a path. It never blocks.
     /// - Parameters:
     ///   - flags: the flags of `open(2)`.
-    ///   - mode: the permissions of a file that is made.
-    ///   - allowsPipe: whether a pipe is accepted too.
+    ///   - mode: the permissions of a new file.
+    ///   - allowsPipe: whether a pipe is also accepted.
     static func descriptor(
         of path: String, _ flags: Int32, mode: mode_t = 0, allowsPipe: Bool = false
     ) throws(Failure) -> Int32 {
@@ -40,7 +40,7 @@ enum RegularFile {
             if let kind = stranger(info.st_mode) { throw Failure(kind) }
         }
         var info = stat()
-        // The type is checked before opening, because opening some devices has an effect.
+        // The type is checked before opening, because opening some devices has side effects.
         if stat(path, &info) == 0 { try check(info) }
         // The file may have been replaced since the check. Without O_NONBLOCK, opening a pipe would block.
         let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
@@ -58,7 +58,7 @@ enum RegularFile {
         return descriptor
     }
 
-    /// The kind of a file that is not a regular one, as text; nil for a regular file.
+    /// Returns the kind of a file that is not a regular one, as text; nil for a regular file.
     private static func stranger(_ mode: mode_t) -> String? {
         let kind: String
         switch mode & S_IFMT {

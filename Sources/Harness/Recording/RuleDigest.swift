@@ -1,9 +1,10 @@
 import RuleHost
 
-/// A short name for a set of rules. Sets are equal if the same layers have the same sources under the same names; the
-/// paths of their folders do not matter.
+/// A short identifier of a set of rules. Sets are equal if the same layers have the same sources under the same names;
+/// the paths of their folders do not matter.
 public enum RuleDigest {
-    /// The 64-bit FNV-1a hash as 16 hexadecimal digits. It tells sets apart, and is no protection against forgery.
+    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. It distinguishes sets, but does not protect against
+    /// forgery.
     public static func of(_ layers: [RuleLayer]) -> String {
         var hash = FNV1a()
         func add(_ text: String) {

@@ -2,7 +2,7 @@ import Dispatch
 import Host
 import Synchronization
 
-/// Makes elements on a thread of its own while earlier ones are used, so that two cores work.
+/// Produces elements on a separate thread while earlier ones are used, so that two cores work.
 ///
 /// Elements arrive in batches and in order. At most `depth` batches wait.
 final class Prefetch<Element: Sendable>: Sendable {
@@ -13,14 +13,14 @@ final class Prefetch<Element: Sendable>: Sendable {
     }
 
     private let state = Mutex(State())
-    // Counts the free places. It is made with 0 and then signalled, because a semaphore traps if it is released with a
-    // lower value than it was made with.
+    // Counts the free slots. It is created with 0 and then signaled, because a semaphore traps if it is released with a
+    // lower value than its initial one.
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    /// - Parameter produce: called once, on the thread. It passes batches, none of them empty, to `emit`, and returns
-    ///   at the end or when `emit` returns false because no more batches are wanted.
-    /// - Throws: `SystemFailure` if no thread can be made.
+    /// - Parameter produce: called once, on the thread. It passes non-empty batches to `emit`, and returns at the end
+    ///   or when `emit` returns false because no more batches are wanted.
+    /// - Throws: `SystemFailure` if the thread cannot be created.
     init(depth: Int = 8, _ produce: @escaping @Sendable (_ emit: ([Element]) -> Bool) throws -> Void) throws {
         for _ in 0..<depth { room.signal() }
         try DedicatedThread.start(stack: 4 << 20) { [self] in
@@ -44,7 +44,7 @@ final class Prefetch<Element: Sendable>: Sendable {
     }
 
     /// Waits for the next batch; nil at the end.
-    /// - Throws: the error of `produce`, after all batches that it had passed on before.
+    /// - Throws: the error of `produce`, after all batches that it emitted before.
     func next() throws -> [Element]? {
         filled.wait()
         let (batch, failure) = state.withLock { ($0.batches.removeFirst(), $0.failure) }
@@ -59,7 +59,7 @@ final class Prefetch<Element: Sendable>: Sendable {
         return nil
     }
 
-    /// Tells the thread that no more batches are wanted, so that it ends.
+    /// Stops the thread, because no more batches are wanted.
     func abandon() {
         state.withLock { $0.isAbandoned = true }
         room.signal()

@@ -6,22 +6,22 @@ public final class RecordingStream: Sequence, IteratorProtocol {
     private let path: String
     private let prefetch: Prefetch<RecordedInput>
     private var batch: ArraySlice<RecordedInput> = []
-    /// Why the sequence ended before the end of the file; nil if it did not.
+    /// The reason why the sequence ended before the end of the file; nil if it did not.
     public private(set) var failure: RecordingFailure?
     /// The size of the file in bytes.
     public let size: Int
-    /// How many bytes of the file belong to inputs that were returned.
+    /// The number of bytes of the file that belong to returned inputs.
     public private(set) var offset = 0
 
     /// - Parameters:
     ///   - modules: the modules of this program.
     ///   - skipsBadLines: whether to skip lines that cannot be read, instead of ending with a failure.
     /// - Throws: ``RecordingFailure`` if the file cannot be opened; `ModuleProblem` or `BusError` for modules that
-    ///   cannot run together; `SystemFailure` if no thread can be made.
+    ///   cannot run together; `SystemFailure` if the thread cannot be created.
     public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
         self.path = path
         size = try RecordingParts.size(of: path)
-        // The reader is made on another thread, where this error would look like an error of the file.
+        // The reader is created on another thread, where this error would look like an error of the file.
         _ = try ModuleSet(modules)
         prefetch = try Prefetch { emit in
             let reader = try RecordingReader(path: path, modules: modules, skipsBadLines: skipsBadLines)
@@ -46,11 +46,12 @@ public final class RecordingStream: Sequence, IteratorProtocol {
 
     deinit { prefetch.abandon() }
 
-    /// The size of a batch: a number of inputs, and of bytes of their lines, because one event may be large.
+    /// The maximum number of inputs in a batch. The size of their lines in bytes is also limited, because one event may
+    /// be large.
     private static let mostInputs = 256
     private static let mostBytes = 1 << 20
 
-    /// The next inputs, at least one; nil at the end, or after a ``failure``.
+    /// Returns the next inputs, at least one; nil at the end, or after a ``failure``.
     func nextBatch() -> [RecordedInput]? {
         do {
             return try prefetch.next()
@@ -60,7 +61,7 @@ public final class RecordingStream: Sequence, IteratorProtocol {
         }
     }
 
-    /// The next input; nil at the end, or after a ``failure``.
+    /// Returns the next input; nil at the end, or after a ``failure``.
     public func next() -> RecordedInput? {
         if batch.isEmpty {
             guard let next = nextBatch() else { return nil }

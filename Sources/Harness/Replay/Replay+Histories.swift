@@ -3,7 +3,8 @@ import Host
 import RuleHost
 
 extension Replay {
-    /// Replays the recording, and gives what is known of each run at its end, from which an ``Explanation`` can be made.
+    /// Replays the recording and passes on the history of each run at its end, from which an ``Explanation`` can be
+    /// created.
     /// - Parameter take: called with the number of the run, counted from 1, and its history.
     /// - Throws: as ``run(patterns:progress:seeing:deciding:)``.
     public func histories(progress: (Progress) -> Void = { _ in }, _ take: (Int, History) -> Void) throws -> Summary {
@@ -17,14 +18,14 @@ extension Replay {
             let summary = try replay.run(
                 progress: progress, seeing: { run.deliveries.append($0) }, deciding: { run.decisions.append($0) })
             run.end(take)
-            // It holds `take`.
+            // It captures `take`.
             replay.begin = { _ in }
             return summary
         }
     }
 }
 
-/// What was seen of the present run.
+/// The observations of the current run.
 private final class SeenRun {
     private var number = 0
     private var system: ChromeSystem?

@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 
 extension Replay {
-    /// The fields of each question that a policy was asked, in the order of the recording.
+    /// Returns the fields of each question that a policy was asked, in the order of the recording.
     /// - Parameter policy: its name, such as `toast.coalesce`.
     /// - Throws: ``RecordingFailure`` if the recording cannot be read.
     public func questions(of policy: String) throws -> [Value] {

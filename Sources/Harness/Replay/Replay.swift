@@ -8,23 +8,23 @@ import RuleHost
 /// let summary = try Replay(path: "day.jsonl").run(seeing: { print($0.topic) })
 /// ```
 public struct Replay {
-    /// What a replay did.
+    /// The result of a replay.
     public struct Summary: Sendable, Equatable {
         /// The number of runs in the recording.
         public var runs = 0
         /// The number of events and questions that took effect.
         public var inputs = 0
-        /// All deliveries, also those that nobody watched.
+        /// All deliveries, including unobserved ones.
         public var deliveries: UInt64 = 0
         /// The bus time of all runs together.
         public var time = Duration.zero
-        /// Whether a run was recorded without private text, so that placeholders stand in for it.
+        /// Whether a run was recorded with placeholders in place of private text.
         public var isWithoutText = false
-        /// Messages for people, for example about torn lines, gaps, or rules that differ.
+        /// Messages for people, for example about truncated lines, gaps, or rules that differ.
         public var notes: [String] = []
     }
 
-    /// How far a replay has come.
+    /// The progress of a replay.
     public struct Progress: Sendable {
         /// The part of the file that has been read, from 0 to 1.
         public var share: Double
@@ -36,11 +36,11 @@ public struct Replay {
     private let modules: [any Module]
     private let rules: [RuleLayer]?
     private let skipsBadLines: Bool
-    /// Counts what the rules run; nil to count nothing.
+    /// Measures the coverage of the rules; nil for no measurement.
     public var coverage: CoverageBook?
-    /// Whether the time that rules take now is measured, for ``Decision/nanoseconds``. It changes nothing else.
+    /// Whether to measure the time that rules take now, for ``Decision/nanoseconds``. It changes nothing else.
     var timesRules = false
-    /// Whether the systems know all of their decisions, also those that no rule made. Implied by `deciding`.
+    /// Whether the systems record all of their decisions, including those that no rule made. Implied by `deciding`.
     var explains = false
     /// Called with the system of each run before anything happens in it.
     var begin: (ChromeSystem) -> Void = { _ in }
@@ -49,7 +49,7 @@ public struct Replay {
     ///   - path: the path of the recording.
     ///   - modules: the modules of this program. Each run uses the modules with which it was recorded.
     ///   - rules: rules that decide instead of the recorded ones; nil for the recorded rules and their reloads.
-    ///   - skipsBadLines: whether to skip lines that cannot be read, and to mention them in the notes.
+    ///   - skipsBadLines: whether to skip unreadable lines and to mention them in the notes.
     public init(
         path: String, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, skipsBadLines: Bool = false
     ) {
@@ -61,12 +61,13 @@ public struct Replay {
 
     /// Replays the recording to its end.
     /// - Parameters:
-    ///   - patterns: the topics that `see` wants. With an empty list `see` is never called, and the replay is faster.
+    ///   - patterns: the topics that are passed to `see`. With an empty list `see` is never called, and the replay is
+    ///     faster.
     ///   - progress: called after every 4096 lines.
     ///   - see: called with every delivery that matches a pattern, in order.
     ///   - decide: called with every decision, in order. With nil, decisions are not kept, and the replay is faster.
     /// - Throws: ``RecordingFailure`` if the recording cannot be read (the inputs before have then taken effect),
-    ///   ``RuleSetRejected`` if `rules` cannot be used, and what `see` throws.
+    ///   ``RuleSetRejected`` if `rules` cannot be used, and any error thrown by `see`.
     public func run(
         patterns: [TopicPattern] = [.everything], progress: (Progress) -> Void = { _ in },
         seeing see: @escaping (Envelope) throws -> Void = { _ in }, deciding decide: ((Decision) throws -> Void)? = nil
@@ -144,7 +145,7 @@ public struct Replay {
         }
     }
 
-    /// Keeps the first error of a watcher, because neither a tap nor a step at the end can throw.
+    /// Keeps the first error of an observer, because neither a tap nor a step at the end can throw.
     private final class Failure {
         private var first: (any Error)?
 

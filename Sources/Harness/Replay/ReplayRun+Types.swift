@@ -1,10 +1,10 @@
 import EventBus
 import Host
 
-/// Under other rules than the recorded ones, modules in Lua may have other declarations, or be missing.
+/// Handles replays under other rules, in which modules in Lua may have other declarations, or be missing.
 extension ReplayRun {
-    /// The recorded event as one of the types that are declared now.
-    /// - Throws: `FieldError` if its topic is unknown now, or if its data does not fit.
+    /// Converts the recorded event to a currently declared type.
+    /// - Throws: `FieldError` if its topic is unknown now, or if its data does not match.
     func current(_ incoming: IncomingEvent) throws(FieldError) -> IncomingEvent {
         let type = Swift.type(of: incoming.event)
         guard !system.bus.catalogue.has(type) else { return incoming }
@@ -16,8 +16,8 @@ extension ReplayRun {
         return incoming
     }
 
-    /// The recorded question as one of the types that are declared now.
-    /// - Throws: `FieldError` if its topic is unknown now, or if its fields do not fit.
+    /// Converts the recorded question to a currently declared type.
+    /// - Throws: `FieldError` if its topic is unknown now, or if its fields do not match.
     func current(_ query: any Query) throws(FieldError) -> any Query {
         let type = Swift.type(of: query)
         guard !system.bus.catalogue.has(type) else { return query }

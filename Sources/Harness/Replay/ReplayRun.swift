@@ -7,7 +7,7 @@ import RuleHost
 /// Repeats one recorded run on a virtual clock.
 ///
 /// With the same rules, the replay produces the same deliveries, ids and times as the recorded run, on any machine.
-/// ``system`` can be watched like a live one. It is not `Sendable`: use it from one isolation only.
+/// ``system`` can be observed like a live one. It is not `Sendable`: use it from one isolation domain only.
 public final class ReplayRun {
     /// The system on which the run is repeated.
     public let system: ChromeSystem
@@ -19,20 +19,20 @@ public final class ReplayRun {
     private let modules: [any Module]
     /// The rules that decide instead of the recorded ones; nil for the recorded ones.
     private let rules: [RuleLayer]?
-    /// Puts probes into the rules; nil without them.
+    /// Instruments the rules for coverage; nil for no measurement.
     private let coverage: CoverageBook?
     private var isBegun = false
     private var isEnded = false
     /// The number of events and questions that have taken effect.
     public private(set) var inputs = 0
-    /// Messages for people. None of them is an error.
+    /// Messages for people. They do not include errors.
     public var notes: [String] { leftOutNote + reloads.all + strangers.all + end }
     private var reloads = NoteList("recorded reloads like these")
     private var strangers = NoteList("inputs like these")
     /// The lines of recorded reloads that were ignored because other rules decide.
     private var leftOut: (first: Int, last: Int, count: Int)?
     private var end: [String] = []
-    /// A message that other rules decide than the recorded ones; nil if they are the same.
+    /// A message if the deciding rules differ from the recorded ones; nil if they are the same.
     public private(set) var otherRules: String?
 
     /// - Parameters:
@@ -40,9 +40,9 @@ public final class ReplayRun {
     ///   - modules: the modules of this program. The system gets those with which the run began.
     ///   - rules: rules that decide instead of the recorded ones; nil for the recorded rules, with their reloads at the
     ///     recorded times.
-    ///   - explains: whether the system remembers all of its decisions, as an explanation needs them.
-    ///   - timesRules: whether the time that decisions take now is measured.
-    ///   - coverage: counts what the rules run; nil to count nothing.
+    ///   - explains: whether the system records all of its decisions, as an explanation needs them.
+    ///   - timesRules: whether to measure the time that decisions take now.
+    ///   - coverage: measures the coverage of the rules; nil for no measurement.
     ///   - watch: called with the new system before anything happens in it.
     /// - Throws: ``RuleSetRejected`` if `rules` cannot be used; `ModuleProblem` or `BusError` if the modules cannot run
     ///   together.
@@ -58,7 +58,7 @@ public final class ReplayRun {
         configuration.explains = explains
         if timesRules {
             configuration.measuresRealTime = true
-            // The clock of this machine decides nothing: the recorded verdicts of the other one do.
+            // The clock of this machine has no effect: the recorded verdicts of the original clock do.
             configuration.limits.deadline = nil
         }
         system = try ChromeSystem(configuration, modules: header.modules(among: modules))
@@ -67,7 +67,7 @@ public final class ReplayRun {
         intake = EventAdmission(to: system.bus)
         watch(system)
         guard let rules else { return }
-        // As a host does that runs these rules.
+        // In the same way as a host that runs these rules.
         try system.rules.load(system.rules.checker.prepare(coverage?.cover(rules) ?? rules))
         let digest = RuleDigest.of(rules)
         if digest != header.rules {
@@ -78,14 +78,14 @@ public final class ReplayRun {
     /// Whether the recorded rules decide, with their reloads.
     var followsRecordedRules: Bool { rules == nil }
 
-    /// Moves bus time, and fires the timers that are due. Do not move it beyond the time of the next input.
+    /// Advances bus time, and fires the timers that are due. Do not advance it beyond the time of the next input.
     /// - Throws: ``VirtualClock/Failure`` for a time before the system's.
     public func advance(to time: Duration) throws {
         system.rules.startModules()
         try clock.advance(to: time)
     }
 
-    /// Whether an input gives a module back what the host had kept of it. Modules in Lua start behind all of them.
+    /// Returns whether an input restores saved state of a module. Modules in Lua start after all of them.
     private func restores(_ input: RecordedInput) -> Bool {
         guard case .event(let event) = input.kind, event.source == ChromeSystem.hostSource, input.at == system.bus.now
         else { return false }
@@ -95,15 +95,15 @@ public final class ReplayRun {
         }
     }
 
-    /// Moves bus time to the time of one line, and lets the line take effect.
-    /// - Parameter source: the source of the event, instead of the recorded one; nil for the recorded one.
+    /// Advances bus time to the time of one line, and applies the line.
+    /// - Parameter source: the source of the event, overriding the recorded one; nil for the recorded one.
     /// - Returns: the id of the delivery that the line caused directly; 0 if there is none.
     /// - Throws: `FieldError` for a step of a module that cannot be taken; ``VirtualClock/Failure`` for a line whose
     ///   time is before the system's.
     @discardableResult
     public func apply(_ input: RecordedInput, source: String? = nil) throws -> UInt64 {
         if !restores(input) { system.rules.startModules() }
-        // Set before time moves, because rules that timers call on the way may also have exceeded deadlines.
+        // Set before time advances, because rules called by timers on the way may also have exceeded deadlines.
         if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
         case .run, .skipped:
@@ -145,7 +145,7 @@ public final class ReplayRun {
         }
     }
 
-    /// Runs `body`; if it throws, notes that the input of this line is left out.
+    /// Runs `body`; if it throws, records that the input of this line is left out.
     private func attempt<Result>(line: Int, _ body: () throws(FieldError) -> Result) -> Result? {
         do {
             return try body()
@@ -155,10 +155,10 @@ public final class ReplayRun {
         }
     }
 
-    /// The longest bus time that a run without an end is continued for. A killed host records no end, so the replay
+    /// The longest bus time for which a run without an end is continued. A killed host records no end, so the replay
     /// lets time pass until no timer is pending.
     static let overtime = Duration.seconds(60)
-    /// The largest number of timers that may fire in that time.
+    /// The maximum number of timers that may fire in that time.
     private static let overtimeTimers = 100_000
 
     /// Ends the run. A run without a recorded end is continued for at most ``overtime``.

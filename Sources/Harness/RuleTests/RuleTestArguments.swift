@@ -1,7 +1,7 @@
 import EventBus
 import RuleCheck
 
-/// The arguments of one call of a test method, with checks of their number and types.
+/// Reads the arguments of one call of a test method, checking their number and types.
 struct RuleTestArguments {
     let method: RuleTestMethod
     let place: Scenario.Place
@@ -33,7 +33,7 @@ struct RuleTestArguments {
 
     func isGiven(_ index: Int) -> Bool { values.indices.contains(index) }
 
-    /// Any value; a nil argument is null.
+    /// Returns any value; a nil argument is null.
     func value(_ index: Int) -> Value { values[index] }
 
     func text(_ index: Int, _ what: String) throws(ScenarioProblem) -> String {
@@ -41,7 +41,7 @@ struct RuleTestArguments {
         return text
     }
 
-    /// A table with names or an empty table; empty if the argument is left out.
+    /// Returns a table with names or an empty table; empty if the argument is omitted.
     func object(_ index: Int, _ what: String) throws(ScenarioProblem) -> [String: Value] {
         guard isGiven(index) else { return [:] }
         return try object(values[index], what)
@@ -76,8 +76,8 @@ struct RuleTestArguments {
         return count
     }
 
-    /// The options table, which is the last argument of a call.
-    /// - Parameter names: the options that exist.
+    /// Returns the options table, which is the last argument of a call.
+    /// - Parameter names: the valid options.
     func options(_ index: Int, _ names: String...) throws(ScenarioProblem) -> FieldReader {
         let fields = Value.object(try object(index, "options"))
         return try reading { () throws(FieldError) in
@@ -85,7 +85,7 @@ struct RuleTestArguments {
         }
     }
 
-    /// Runs `body`, and turns an error inside an argument into a problem of the call.
+    /// Runs `body`, and converts an error inside an argument to a problem of the call.
     func reading<T>(_ body: () throws(FieldError) -> T) throws(ScenarioProblem) -> T {
         do {
             return try body()
@@ -96,12 +96,12 @@ struct RuleTestArguments {
 
     // MARK: Events
 
-    /// The topic and data of an expected event.
+    /// Returns the topic and data of an expected event.
     func match(topic: Int, data: Int) throws(ScenarioProblem) -> Scenario.EventMatch {
         Scenario.EventMatch(topic: try text(topic, "a topic"), data: .object(try object(data, "data")))
     }
 
-    /// A list whose items are topics or pairs of a topic and data.
+    /// Returns a list whose items are topics or pairs of a topic and data.
     func matches(_ index: Int) throws(ScenarioProblem) -> [Scenario.EventMatch] {
         var matches: [Scenario.EventMatch] = []
         for item in try list(index, "events") {
@@ -121,7 +121,7 @@ struct RuleTestArguments {
 }
 
 extension Value {
-    /// The kind of value in Lua's words.
+    /// The Lua name of the value's kind.
     fileprivate var luaPhrase: String {
         switch self {
         case .null: "nil"

@@ -2,10 +2,10 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// The invariants of a Lua test, which it gives to `t.always`. They may remember what they have seen, so each run has its own.
+/// The invariants that a Lua test passes to `t.always`. They may be stateful, so each run has its own.
 final class RuleTestInvariants {
     private let recording: RuleTestFile.Recording
-    /// What the functions have printed; nil if they have printed nothing.
+    /// The output of the functions; nil if they have printed nothing.
     private(set) var printed: String?
 
     init(_ recording: RuleTestFile.Recording) { self.recording = recording }
@@ -26,7 +26,7 @@ final class RuleTestInvariants {
         do {
             let (answer, reason, printed) = try recording.call(function, state, of: schema, now: now)
             if let printed { self.printed = (self.printed ?? "") + printed }
-            // What counts as false in Lua.
+            // The falsy values of Lua.
             guard answer == false || answer == .null else { return nil }
             return reason ?? "the function returned \(answer == .null ? "nil" : "false")"
         } catch {

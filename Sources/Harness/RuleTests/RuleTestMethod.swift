@@ -1,10 +1,10 @@
-/// The methods of the test object `t` in a Lua test. `docs/rules/README.md` explains each of them.
+/// The methods of the test object `t` in a Lua test. `docs/rules/language.md` explains each of them.
 enum RuleTestMethod: String, CaseIterable {
-    // Methods that describe the start.
+    // Methods that set up the start.
     case settings, given
-    // Methods that make something happen.
+    // Methods that trigger something.
     case inject, advance, at, settle
-    // Methods that check which events came.
+    // Methods that check events.
     case expect, expectNone, expectCount, expectInOrder, expectExactly
     // Methods that check the state, or the answer of a policy.
     case expectState, expectStateContains, expectStateInOrder, expectAnswer
@@ -13,7 +13,7 @@ enum RuleTestMethod: String, CaseIterable {
 
     static let names = allCases.map(\.rawValue)
 
-    /// The names of the parameters in order. An optional one ends in a question mark.
+    /// The names of the parameters in order. An optional one ends with a question mark.
     var parameters: [String] {
         switch self {
         case .settings: ["namespace", "settings"]

@@ -4,7 +4,7 @@ import RuleCheck
 
 /// Converts the recorded calls of a Lua test into a scenario.
 ///
-/// The position of an expectation counts: it sees the events that were delivered up to the end of the step before it.
+/// The position of an expectation matters: it sees the events that were delivered up to the end of the previous step.
 struct RuleTestReader {
     private var scenario: Scenario
     private let file: String
@@ -33,7 +33,7 @@ struct RuleTestReader {
 
     private mutating func read(_ call: RecordedCall) throws(ScenarioProblem) {
         guard let method = RuleTestMethod(rawValue: call.method) else {
-            preconditionFailure("t has no method '\(call.method)'")  // trap: C records calls of these methods alone
+            preconditionFailure("t has no method '\(call.method)'")  // trap: C records only calls of these methods
         }
         let arguments = try RuleTestArguments(call, of: method, in: file)
         switch method {
@@ -146,7 +146,7 @@ struct RuleTestReader {
         }
     }
 
-    /// Lua tables cannot hold null, so the fields that must be absent are listed by name.
+    /// Lua tables cannot contain null, so fields that must be absent are listed by name.
     private func without(_ names: [String], _ match: Scenario.EventMatch) throws(FieldError) -> Value {
         var fields = match.data.objectValue ?? [:]
         for name in names {

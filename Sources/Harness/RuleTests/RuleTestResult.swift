@@ -10,21 +10,21 @@ public struct RuleTestFileResult: Sendable, Hashable {
     }
 
     public var path: String
-    /// Why none of the file's tests ran.
+    /// The reasons why none of the file's tests ran.
     public var problems: [ScenarioProblem]
     /// The results in the order of the tests' lines.
     public var tests: [ScenarioResult] = []
-    /// What the file's tests printed.
+    /// The output of the file's tests.
     public var printed: [Printed] = []
 }
 
 /// The results of the tests in one folder.
 public struct RuleTestFolderResult: Sendable, Hashable {
     public var path: String
-    /// Why the folder's rules cannot be used, so that no test ran.
+    /// The reasons why the folder's rules cannot be used, so that no test ran.
     public var problems: [ScenarioProblem]
     public var files: [RuleTestFileResult]
-    /// The names of the tests that a layer above changes on purpose, so that they did not run.
+    /// The names of the tests that a layer above intentionally overrides, so that they did not run.
     public var overridden: [String] = []
 }
 
@@ -32,12 +32,12 @@ extension [RuleTestFolderResult] {
     /// The results of all tests.
     public var tests: [ScenarioResult] { flatMap(\.files).flatMap(\.tests) }
 
-    /// Why tests did not run, for whole folders, whole files and single tests.
+    /// The reasons why tests did not run, for whole folders, whole files and single tests.
     public var problems: [ScenarioProblem] {
         flatMap { $0.problems + $0.files.flatMap(\.problems) } + tests.compactMap(\.problem)
     }
 
-    /// These results, with those of tests that ran again since replaced. Tests that no longer exist are left out.
+    /// Returns these results, updated with those of tests that ran again. Tests that no longer exist are removed.
     /// - Parameter all: the tests that exist now.
     public func updated(with newer: [RuleTestFolderResult], in all: RuleTestSources) -> [RuleTestFolderResult] {
         all.folders.compactMap { folder in
@@ -54,7 +54,7 @@ extension [RuleTestFolderResult] {
 }
 
 extension JUnitReport {
-    /// - Parameter time: how long a test took; nil to leave it out, so that equal runs give equal reports.
+    /// - Parameter time: returns the duration of a test; nil to omit it, so that equal runs give equal reports.
     public init(_ results: [RuleTestFolderResult], time: (ScenarioResult) -> Duration? = { _ in nil }) {
         self.init()
         for folder in results {

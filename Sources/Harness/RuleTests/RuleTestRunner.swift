@@ -13,11 +13,11 @@ public struct RuleTestRunner: Sendable {
     private let modules: [any Module]
     private let isWanted: @Sendable (String) -> Bool
 
-    /// Creates a runner. It asks each policy every question twice, so
-    /// that a policy whose two answers differ fails the test.
+    /// Creates a runner. It asks each policy every question twice, so that a policy whose two answers differ fails the
+    /// test.
     /// - Parameters:
     ///   - modules: the modules that run in each test.
-    ///   - isWanted: returns whether the test with this name is to run.
+    ///   - isWanted: returns whether to run the test with this name.
     public init(
         modules: [any Module] = .shipped, limits: ScenarioRunner.Limits = .init(),
         only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
@@ -30,18 +30,18 @@ public struct RuleTestRunner: Sendable {
         self.isWanted = isWanted
     }
 
-    /// A test that has just run.
+    /// The progress after a test.
     public struct Progress: Sendable {
         public var result: ScenarioResult
-        /// How many tests have run, this one included.
+        /// The number of tests that have run, including this one.
         public var done: Int
-        /// How many tests there are to run.
+        /// The total number of tests to run.
         public var count: Int
     }
 
     /// Runs the tests of all folders. The method never throws; problems are in the results.
     /// - Parameters:
-    ///   - coverage: counts what the rules run; nil to count nothing.
+    ///   - coverage: measures the coverage of the rules; nil for no measurement.
     ///   - seeing: called after each test.
     public func run(
         _ sources: RuleTestSources, covering coverage: CoverageBook? = nil, seeing: (Progress) -> Void = { _ in }
@@ -61,20 +61,20 @@ public struct RuleTestRunner: Sendable {
     /// A folder whose rules and tests are loaded.
     fileprivate struct Prepared {
         var folder: RuleTestSources.Folder
-        /// Why no test of the folder can run.
+        /// The reasons why no test of the folder can run.
         var problems: [ScenarioProblem] = []
         /// The types of the events in a system with the folder's rules.
         var catalogue: EventCatalogue?
         /// The folder's rules, checked.
         var rules: PreparedRules?
         var files: [(file: RuleTestFile, tests: [RuleTestFile.Test])] = []
-        /// The names of the tests that the layer above changes on purpose, so that they do not run.
+        /// The names of the tests that the layer above intentionally overrides, so that they do not run.
         var overridden: [String] = []
-        /// The comments that override no test, by the file that they are in.
+        /// The comments that override no test, by file.
         var wrongOverrides: [RuleTestFileResult] = []
     }
 
-    /// Takes out the tests of layers below that the layer above changes on purpose.
+    /// Removes the tests of layers below that the layer above intentionally overrides.
     private func judgeOverrides(in folders: inout [Prepared]) {
         for own in folders.indices where folders[own].folder.above == nil {
             let path = folders[own].folder.path
@@ -126,7 +126,7 @@ public struct RuleTestRunner: Sendable {
         }
         let runner = ScenarioRunner(
             rules: coverage?.cover(folder.layers) ?? folder.layers, modules: modules, limits: limits,
-            // Rules that count what they run are other texts.
+            // Instrumented rules have other texts.
             prepared: coverage == nil ? prepared.rules : nil)
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
         let files = prepared.files.map { run($0.tests, of: $0.file, catalogue, runner, seeing) }
@@ -136,10 +136,10 @@ public struct RuleTestRunner: Sendable {
             overridden: prepared.overridden)
     }
 
-    /// Why no test of a folder can run.
+    /// The reasons why no test of a folder can run.
     private struct Unusable: Error { var problems: [ScenarioProblem] }
 
-    /// The types of the events in a system with these rules, and the rules for further systems.
+    /// Returns the types of the events in a system with these rules, and the rules for further systems.
     private func load(_ layers: [RuleLayer]) throws(Unusable) -> (EventCatalogue, PreparedRules) {
         do {
             var configuration = ChromeSystem.Configuration()
@@ -216,11 +216,11 @@ extension ScenarioProblem {
 }
 
 extension ScenarioResult {
-    /// In a Lua test, the line is the whole place. The path inside a scenario's JSON means nothing there.
+    /// In a Lua test, the line is the whole place. The path inside a scenario's JSON has no meaning there.
     fileprivate var inLua: ScenarioResult {
         var result = self
         for index in failures.indices { result.failures[index].place.path = "" }
-        // An unknown topic in a Lua test is a mistake in that line, and not a sign of a missing module.
+        // An unknown topic in a Lua test is a mistake on that line, not a sign of a missing module.
         result.problem?.unknownTopic = nil
         return result
     }

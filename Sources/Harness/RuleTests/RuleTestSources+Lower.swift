@@ -3,7 +3,7 @@ import RuleCheck
 import RuleHost
 
 extension RuleTestSources.Folder {
-    /// A comment above a test, by which its layer says that it changes what a test of a layer below expects.
+    /// A comment above a test, by which a layer declares that it overrides a test of a layer below.
     struct Override: Sendable, Equatable {
         let place: Scenario.Place
         /// The name of the other test.
@@ -11,7 +11,7 @@ extension RuleTestSources.Folder {
     }
 
     var overrides: [Override] {
-        // Made once: the expression is compiled each time that it is evaluated.
+        // Created once, because the expression is compiled at each evaluation.
         let comment = #/\s*--\s*overrides:\s*"(.*)"\s*/#
         return tests.flatMap { text in
             String(decoding: text.source, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ extension RuleTestSources.Folder {
         }
     }
 
-    /// The tests of the layers below, which run with all layers in force.
+    /// Returns the tests of the layers below, which run with all layers in force.
     func lower() throws(RuleFolder.Failure) -> [Self] {
         var lower: [Self] = []
         for layer in layers.dropLast() {

@@ -13,8 +13,8 @@ public struct RuleTestSources: Sendable, Equatable {
         public var tests: [RuleText]
         /// The problems of test files that cannot be read.
         public var problems: [RuleProblem]
-        /// The path of the folder under test above this one, whose tests name those of these tests that it changes on purpose; nil
-        /// if this folder itself is under test.
+        /// The path of the folder under test above this one, whose tests list those of these tests that it
+        /// intentionally overrides; nil if this folder itself is under test.
         public var above: String?
 
         public init(path: String, layers: [RuleLayer], tests: [RuleText], problems: [RuleProblem] = []) {
@@ -29,7 +29,7 @@ public struct RuleTestSources: Sendable, Equatable {
 
     public init(folders: [Folder]) { self.folders = folders }
 
-    /// Why there are no tests to run.
+    /// The reason why there are no tests to run.
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case notATest(String)
@@ -53,9 +53,10 @@ public struct RuleTestSources: Sendable, Equatable {
     ///   - paths: folders, of which every `*_test.lua` is read, and single test files.
     ///   - lower: rule folders below those under test, lowest first. A folder that is itself under test is not used
     ///     twice.
-    ///   - withLower: whether the tests of the folders below are also read, to run with the rules under test above them.
-    ///     A folder under test names what it changes on purpose in a comment above a test, as `-- overrides: "name"`.
-    ///     The tests of a folder of which single files are named run alone.
+    ///   - withLower: whether the tests of the folders below are also read, to run with the rules under test above
+    ///     them. A folder under test declares intentional overrides in a comment above a test, as
+    ///     `-- overrides: "name"`. If single files of a folder are given, they run without the tests of the folders
+    ///     below.
     public static func read(
         _ paths: [String], rules lower: [String] = [], withLower: Bool = false
     ) throws(Failure) -> RuleTestSources {
@@ -86,7 +87,7 @@ public struct RuleTestSources: Sendable, Equatable {
         }
     }
 
-    /// The tests of a folder: those in Lua, and the marked questions.
+    /// Returns the tests of a folder: the Lua tests, and the marked questions.
     static func tests(of folder: String) throws(RuleFolder.Failure) -> RuleLayer {
         var tests = try RuleFolder.readTests(folder)
         for examples in try RuleFolder.readExamples(folder) {
@@ -96,10 +97,10 @@ public struct RuleTestSources: Sendable, Equatable {
         return tests
     }
 
-    /// The problem that file descriptors or memory ran out while reading; nil if they did not.
+    /// The problem if file descriptors or memory ran out while reading; nil otherwise.
     public var shortage: String? { folders.lazy.flatMap(\.layers).compactMap(\.shortage).first?.description }
 
-    /// The folders of `paths`, including those of files that do not exist.
+    /// Returns the folders of `paths`, including those of files that do not exist.
     public static func folders(of paths: [String]) -> [String] {
         paths.map { path in
             guard let place = RulePlace(path), place.kind == .test else { return path }
@@ -107,7 +108,7 @@ public struct RuleTestSources: Sendable, Equatable {
         }
     }
 
-    /// Each folder once, with the files in it that were named; nil for all files.
+    /// Returns each folder once, with the requested files in it; nil for all files.
     private static func wanted(_ paths: [String]) throws(Failure) -> [(folder: String, files: [String]?)] {
         var wanted: [(folder: String, files: [String]?)] = []
         for path in paths {
@@ -142,7 +143,7 @@ extension RuleTestSources {
         public var paths: [String]
     }
 
-    /// The tests to run again. A saved test file runs again alone; a saved rule or module makes all tests run again
+    /// Returns the tests to run again. A saved test file runs again alone; a saved rule or module reruns all tests
     /// whose layers contain it.
     /// - Parameter old: the sources before the change; nil if there were none.
     public func touched(since old: RuleTestSources?) -> Touched {

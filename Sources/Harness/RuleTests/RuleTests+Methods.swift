@@ -2,7 +2,7 @@ import RuleCheck
 import RuleHost
 
 extension RuleTests {
-    /// The tests with the methods of this harness, for ``RuleChecker/check(_:tests:)``.
+    /// Creates the tests with the methods of this harness, for ``RuleChecker/check(_:tests:)``.
     public init(files: [RuleText]) {
         self.init(files: files, methods: RuleTestMethod.allCases.map(\.signature))
     }

@@ -1,16 +1,16 @@
 import EventBus
 
-/// A test as data: which events are injected when, and which events and state are expected.
+/// A test as data: injected events with their times, and the expected events and state.
 ///
-/// ``ScenarioFile`` reads scenarios from JSON, and a test written in
-/// Lua becomes one. docs/testing.md describes the format.
+/// ``ScenarioFile`` reads scenarios from JSON, and a test written in Lua becomes one. docs/testing.md describes the
+/// format.
 public struct Scenario: Sendable, Hashable {
     /// A place in a file, shown as `file:line`.
     public struct Place: Sendable, Hashable, CustomStringConvertible {
         public var file: String
         /// Counted from 1; 0 for the whole file.
         public var line: Int
-        /// The field of the scenario, such as `expect[3]`, in case a line holds several; otherwise empty.
+        /// The field of the scenario, such as `expect[3]`, in case a line contains several; otherwise empty.
         public var path: String
 
         public init(file: String, line: Int, path: String = "") {
@@ -36,7 +36,7 @@ public struct Scenario: Sendable, Hashable {
     public var expectations: [Expectation] = []
     /// The topics that may have no events other than the expected ones.
     public var observe: [TopicPattern] = []
-    /// Notes for people. They are not interpreted, only copied into the result.
+    /// Notes for people. They are not interpreted, only copied to the result.
     public var notes: [String: Value] = [:]
 
     public init(name: String, place: Place) {
@@ -76,12 +76,12 @@ public struct Scenario: Sendable, Hashable {
         public enum Action: Sendable, Hashable {
             case inject(Injection)
             case advance(by: Duration)
-            /// Moves time until no timer is pending.
+            /// Advances time until no timer is pending.
             case settle
-            /// Only moves time to the step's `at`.
+            /// Only advances time to the step's `at`.
             case wait
         }
-        /// The bus time to which time moves first; nil to go on right after the previous step.
+        /// The bus time to which time advances first; nil to continue right after the previous step.
         public var at: Duration?
         public var action: Action
         public var place: Place
@@ -114,25 +114,25 @@ public struct Scenario: Sendable, Hashable {
     public enum StateCondition: Sendable, Hashable {
         case equals(Value)
         case near(Double, tolerance: Double)
-        /// A list contains the value, exactly `times` times if that is given and at least once otherwise.
+        /// A list contains the value, exactly `times` times if given and at least once otherwise.
         case contains(Value, times: Int?)
-        /// A list contains these values in this order. Other values may come in between.
+        /// A list contains these values in this order, possibly with others in between.
         case inOrder([Value])
     }
 
     /// One expectation of a scenario.
     public struct Expectation: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
-            /// An event comes. Expectations of one topic are met in their order.
+            /// An event occurs. Expectations of one topic are met in order.
             /// - Parameter at: the bus time, with a tolerance of `within`.
             case event(EventMatch, at: Duration?, within: Duration)
             case count(EventMatch, Int)
-            /// Among the topics `of`, these events come in this order: exactly these, or with others in between.
+            /// Among the topics `of`, these events occur in this order: exactly these, or with others in between.
             case sequence([EventMatch], of: [TopicPattern], isExact: Bool)
             /// - Parameter path: a path into the state of all modules, such as `toast.waiting`.
             case state(path: String, StateCondition)
-            /// A query that is asked at this point gets this answer. If
-            /// the answer is an object, every field given must match.
+            /// A query that is asked at this point gets this answer. If the answer is an object, every given field must
+            /// match.
             /// - Parameter fields: the fields of the query, as an object.
             case answer(query: String, fields: Value, Value)
         }

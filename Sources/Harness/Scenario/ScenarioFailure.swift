@@ -4,14 +4,14 @@ import EventBus
 public struct ScenarioFailure: Sendable, Hashable {
     /// The place of the expectation.
     public var place: Scenario.Place
-    /// What was expected, in one line.
+    /// The expectation, in one line.
     public var message: String
-    /// The event that came nearest to the expectation; nil if there is none.
+    /// The event closest to the expectation; nil if there is none.
     public var nearest: Nearest?
-    /// What happened around that time, in order.
+    /// The timeline around that time, in order.
     public var timeline: [Row]
 
-    /// The event that came nearest, and the reasons why it does not meet the expectation.
+    /// The closest event, and the reasons why it does not meet the expectation.
     public struct Nearest: Sendable, Hashable {
         public var time: Duration
         public var topic: String
@@ -35,13 +35,13 @@ public struct ScenarioFailure: Sendable, Hashable {
         ///     step.
         ///   - isMarked: whether the failure is about this event.
         case delivery(step: Int, time: Duration, topic: String, data: Value, isMarked: Bool)
-        /// What was asked while the event above was handled, and what was answered.
+        /// A question asked while the event above was handled, and its answer.
         /// - Parameters:
-        ///   - asked: the fields of the question; a thing with an id is only that id.
+        ///   - asked: the fields of the question; objects with an id are reduced to that id.
         ///   - answer: nil if the rule failed.
-        ///   - by: what answered, such as `rules/toast.lua:32`, and through which rules.
+        ///   - by: the source of the answer, such as `rules/toast.lua:32`, and the rules that passed it on.
         case decision(query: String, asked: Value, answer: Value?, by: String)
-        /// An event that was expected at this time and did not come.
+        /// An event that was expected at this time and did not occur.
         case expected(time: Duration, topic: String)
         /// The number of deliveries that are left out here.
         case omitted(Int)

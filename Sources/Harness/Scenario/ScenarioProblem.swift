@@ -7,10 +7,10 @@ import EventBus
 /// ```
 public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: Scenario.Place
-    /// What is wrong. The error's path starts at the scenario.
+    /// The error. Its path starts at the scenario.
     public var error: FieldError
-    /// The topic, if the problem is that no module declares it. A caller can group such problems, because they usually
-    /// mean that the program lacks a module.
+    /// The topic, if no module declares it. A caller can group such problems, because they usually mean that the
+    /// program lacks a module.
     public var unknownTopic: String?
 
     /// - Parameter error: the error; its path starts at `place`.

@@ -6,7 +6,7 @@ public struct ScenarioResult: Sendable, Hashable {
         case passed
         /// At least one expectation was not met.
         case failed
-        /// The scenario could not run; `problem` says why.
+        /// The scenario could not run; see `problem`.
         case invalid
     }
 

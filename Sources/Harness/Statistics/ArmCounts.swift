@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// What happened in each arm of the experiments that rules ran.
+/// Counts decisions and outcomes in each arm of the experiments that rules ran.
 struct ArmCounts: Sendable, Equatable {
     struct Key: Hashable, Sendable {
         let experiment: String
@@ -14,18 +14,18 @@ struct ArmCounts: Sendable, Equatable {
     }
 
     private var counts: [Key: Counts] = [:]
-    /// The arms that the present run has been in.
+    /// The arms that the current run has been in.
     private var ofRun: Set<Key> = []
 
-    /// - Parameter arms: those that a decision asked for.
+    /// - Parameter arms: the arms that a decision asked for.
     mutating func countDecision(in arms: [String: Int]) {
         // order: sums
         for (experiment, arm) in arms { change(Key(experiment: experiment, arm: arm)) { $0.decisions += 1 } }
     }
 
     /// - Parameters:
-    ///   - experiments: those that rules have asked for so far.
-    ///   - wait: how long what is shown waited; nil if that is not known.
+    ///   - experiments: the experiments that rules have asked for so far.
+    ///   - wait: the waiting time of the shown content; nil if it is unknown.
     mutating func count(_ outcome: EventOutcome, in experiments: Experiments, wait: Duration?) {
         if experiments.isEmpty { return }
         for experiment in experiments.asked {

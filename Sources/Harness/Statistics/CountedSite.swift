@@ -3,7 +3,7 @@ import RuleHost
 
 /// Counts the decisions at one site.
 final class CountedSite {
-    /// What the statistics have a row for.
+    /// The key of a row in the statistics.
     struct Line: Hashable {
         let policy, by: String
         let line: Int?
@@ -16,7 +16,7 @@ final class CountedSite {
     }
 
     private let site: RuleSite
-    /// By the line of the `return`, and by what gave the answer that was passed on there. There are few.
+    /// By the line of the `return`, and by the source of the answer that was passed on there. The list is short.
     private var lines: [(line: Int, source: RuleSite, counts: Counts)] = []
 
     init(_ site: RuleSite) { self.site = site }

@@ -4,7 +4,7 @@ import EventBus
 final class CountedTopic {
     enum Kind { case request, fact, other }
 
-    /// What the statistics have a row for.
+    /// The key of a row in the statistics.
     struct Fact: Hashable {
         let topic: TopicName
         let reason: String?
@@ -13,7 +13,7 @@ final class CountedTopic {
 
     private let name: TopicName
     let kind: Kind
-    /// There are few: a topic has a handful of reasons, and a recording of sources.
+    /// The list is short: a topic has a handful of reasons, and a recording few sources.
     private var counts: [(reason: String?, source: String, count: Int)] = []
 
     init(_ type: any Event.Type) {
@@ -24,7 +24,7 @@ final class CountedTopic {
 
     /// Counts a fact.
     /// - Parameters:
-    ///   - reason: why it happened; nil if it has no reason.
+    ///   - reason: the fact's reason; nil if it has none.
     ///   - source: the source of the input that led to it.
     func count(_ reason: String?, from source: String) {
         if let index = counts.firstIndex(where: { $0.source == source && $0.reason == reason }) {

@@ -2,7 +2,7 @@ import EventBus
 import Host
 
 extension RecordedStatistics {
-    /// What happened in a span of what is known of a system's past.
+    /// Computes the statistics of a span of a system's history.
     /// - Parameter span: in bus time.
     public init(of history: History, within span: Range<Duration>) {
         let counter = StatisticsCounter(within: span)

@@ -4,7 +4,7 @@ import RuleHost
 
 /// Counts the deliveries and decisions of replayed runs.
 final class StatisticsCounter {
-    /// In nanoseconds, because every delivery and every decision looks whether it lies within.
+    /// In nanoseconds, because every delivery and every decision is compared with it.
     private let span: Range<Int64>
     private var result = RecordedStatistics()
     var inputs: Int { result.inputs }
@@ -34,7 +34,7 @@ final class StatisticsCounter {
         origins = OriginTrail()
     }
 
-    /// Lets go of the last system, which holds the counter.
+    /// Releases the last system, which retains the counter.
     func end() { system = nil }
 
     private func endRun() {
@@ -126,7 +126,8 @@ final class StatisticsCounter {
     var statistics: RecordedStatistics {
         var result = result
         (result.busiest, result.waits, result.arms) = (busiest, waits.summary, arms.all)
-        // A topic of a module in Lua that was edited has several types, and a rule several sites: one in each run and generation.
+        // A topic of an edited module in Lua has several types, and a rule several sites: one in each run and
+        // generation.
         var facts: [CountedTopic.Fact: Int] = [:]
         var byLine: [CountedSite.Line: CountedSite.Counts] = [:]
         // order: sums
@@ -151,13 +152,13 @@ final class StatisticsCounter {
     }
 }
 
-/// The inputs that led to the latest deliveries, in a ring buffer, so that memory does not grow with the recording.
+/// A ring buffer of the inputs that led to the latest deliveries, so that memory does not grow with the recording.
 private struct OriginTrail {
     private static let length = 1 << 16
     private var origins: [(id: UInt64, source: String, time: Int64)] = []
 
     /// Adds the next delivery.
-    /// - Returns: the source, and the bus time in nanoseconds, of the input that led to it; nil if that is not known.
+    /// - Returns: the source, and the bus time in nanoseconds, of the input that led to it; nil if unknown.
     mutating func append(_ delivery: DeliverySummary) -> (source: String, time: Int64)? {
         let index = Int(delivery.id % UInt64(Self.length))
         var origin: (source: String, time: Int64)? = (delivery.source, delivery.nanoseconds)

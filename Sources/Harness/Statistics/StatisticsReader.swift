@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// Replays recordings for their statistics.
+/// Replays recordings to compute their statistics.
 ///
 /// ```swift
 /// let statistics = try StatisticsReader(["monday.jsonl", "tuesday.jsonl"]).read()
@@ -16,8 +16,8 @@ public struct StatisticsReader {
 
     /// - Parameters:
     ///   - paths: the paths of the recordings.
-    ///   - span: the part of each run that counts, in bus time. What comes before still takes effect.
-    ///   - skipsBadLines: whether to skip lines that cannot be read, and to mention them in the notes.
+    ///   - span: the part of each run that counts, in bus time. Earlier inputs still take effect.
+    ///   - skipsBadLines: whether to skip unreadable lines and to mention them in the notes.
     public init(
         _ paths: [String], modules: [any Module] = .shipped,
         within span: Range<Duration> = .zero..<Duration(nanoseconds: .max),

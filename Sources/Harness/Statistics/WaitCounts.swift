@@ -1,8 +1,8 @@
 import EventBus
 
-/// How many things waited how long.
+/// The distribution of waiting times.
 struct WaitCounts: Sendable, Equatable {
-    /// By whole milliseconds.
+    /// The number of waits by whole milliseconds.
     private var counts: [Int64: Int] = [:]
     private(set) var count = 0
 
@@ -11,7 +11,7 @@ struct WaitCounts: Sendable, Equatable {
         count += 1
     }
 
-    /// The shortest wait that `percent` of a hundred do not exceed; nil if nothing waited.
+    /// Returns the smallest waiting time that `percent` percent of the waits do not exceed; nil if there were none.
     func quantile(_ percent: Int) -> Duration? {
         var seen = 0
         for (milliseconds, times) in counts.sorted(by: { $0.key < $1.key }) {
@@ -21,7 +21,7 @@ struct WaitCounts: Sendable, Equatable {
         return nil
     }
 
-    /// The median and what few exceed; nil if nothing waited.
+    /// The median and the 95th percentile; nil if there were no waits.
     var summary: RecordedStatistics.Waits? {
         guard let p50 = quantile(50), let p95 = quantile(95), let longest = quantile(100) else { return nil }
         return .init(p50: p50.inSeconds, p95: p95.inSeconds, longest: longest.inSeconds)

@@ -2,7 +2,7 @@ import EventBus
 import Host
 
 extension Scenario {
-    /// The events that establish a world.
+    /// Returns the events that establish a world.
     /// - Parameter given: the world, as `given` of a scenario describes it.
     /// - Throws: ``FieldError``, whose path starts at `given`.
     package static func world(_ given: Value, in catalogue: EventCatalogue) throws(FieldError) -> [PlacedEvent] {
@@ -21,7 +21,7 @@ extension Scenario {
 }
 
 extension Scenario.Given {
-    /// The event that establishes the condition.
+    /// Returns the event that establishes the condition.
     /// - Throws: ``FieldError``, whose path starts at the place of the condition.
     func event(in catalogue: EventCatalogue) throws(FieldError) -> PlacedEvent {
         do {
@@ -33,8 +33,8 @@ extension Scenario.Given {
 }
 
 extension FieldError {
-    /// The same error with a path inside a field: an error at `traits.contentSize` becomes one at `contentSize` of
-    /// `traits`.
+    /// Returns the same error with a path inside a field: an error at `traits.contentSize` becomes one at `contentSize`
+    /// of `traits`.
     fileprivate func within(_ field: String) -> FieldError {
         var error = self
         if path == field { error.path = "" }

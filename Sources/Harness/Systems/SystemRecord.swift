@@ -2,29 +2,29 @@ import EventBus
 import Host
 import RuleHost
 
-/// What a system of a test host has done, and the judge of what a test expects of it.
+/// Records the events of a system in a test host, and judges a test's expectations.
 ///
-/// Expectations have the form that they have in a scenario, and are met in the same way: each looks at the events after the
-/// last event of its topic that met an expectation.
+/// Expectations have the same form and meaning as in a scenario: each looks at the events after the last event of its
+/// topic that met an expectation.
 package final class SystemRecord: @unchecked Sendable {
-    // Unchecked Sendable: it is used on the thread of its host alone.
+    // Unchecked Sendable: it is used only on the thread of its host.
     private let timeline = Timeline()
     private var judge: Judge
     private var hasBegun = false
     private let compiler: ScenarioCompiler
     private let reader = ScenarioReader(file: "", line: { _ in 0 })
 
-    /// Records what a system does from now on.
+    /// Records the system's events from now on.
     package init(_ system: ChromeSystem) {
         judge = Judge(timeline)
         compiler = ScenarioCompiler(vocabulary: .of(system))
         timeline.record(system.bus, atMost: Self.mostEvents)
     }
 
-    /// How many events are recorded.
+    /// The maximum number of recorded events.
     private static let mostEvents = 1_000_000
 
-    /// - Throws: ``FieldError`` if not all events are known.
+    /// - Throws: ``FieldError`` if the record is incomplete.
     private func checkWhole() throws(FieldError) {
         guard timeline.isCut else { return }
         throw FieldError(
@@ -32,13 +32,13 @@ package final class SystemRecord: @unchecked Sendable {
             hint: "reset the system")
     }
 
-    /// Begins a step: what happens from now on belongs to it. Steps are counted from 0.
+    /// Begins a step: later events belong to it. Steps are counted from 0.
     package func beginStep() {
         if hasBegun { timeline.step += 1 }
         hasBegun = true
     }
 
-    /// How an expectation ended.
+    /// The outcome of an expectation.
     package enum Verdict: Sendable {
         /// It is met: by the event with this number, time, topic and data, if it is about one event.
         case met(Value?)
@@ -47,13 +47,13 @@ package final class SystemRecord: @unchecked Sendable {
         fileprivate init(_ failure: ScenarioFailure?) { self = failure.map { .failed($0) } ?? .met(nil) }
     }
 
-    /// Looks whether an expectation is met now.
+    /// Checks whether an expectation is met now.
     /// - Parameters:
     ///   - value: the expectation, as one of `expect` in a scenario.
     ///   - isOnly: whether no other event may have met an expectation of one event.
-    ///   - first: the number of the event from which on a `count` of 0 holds; nil for the first one after the last that met an
-    ///     expectation.
-    /// - Throws: ``FieldError`` for what no scenario can expect.
+    ///   - first: the number of the first event to which a `count` of 0 applies; nil for the first one after the last
+    ///     that met an expectation.
+    /// - Throws: ``FieldError`` for an invalid expectation.
     package func verdict(
         on value: Value, isOnly: Bool, since first: UInt64?, in system: ChromeSystem
     ) throws -> Verdict {
@@ -93,9 +93,9 @@ package final class SystemRecord: @unchecked Sendable {
         ]
     }
 
-    /// The timeline since an event, as text.
-    /// - Parameter first: the number of the first event that is shown.
-    /// - Throws: ``FieldError`` if not all events are known.
+    /// Returns the timeline since an event, as text.
+    /// - Parameter first: the number of the first event to show.
+    /// - Throws: ``FieldError`` if the record is incomplete.
     package func text(from first: UInt64, in system: ChromeSystem) throws(FieldError) -> String {
         try checkWhole()
         tellDecisions(of: system)

@@ -17,7 +17,7 @@ extension Harness: ChromeHost {
         try publish(try requests.incoming(touch, finger: finger, in: container)).accepted(touch.topic)
     }
 
-    /// What an app may publish: requests alone, although a test may also inject facts.
+    /// The events that an app may publish: only requests, although a test may also inject facts.
     private var requests: EventCatalogue {
         var catalogue = vocabulary.catalogue
         catalogue.allowsFacts = false
@@ -35,7 +35,7 @@ extension Harness: ChromeHost {
         lock.run { feeds.stream(of: type, buffering: buffering) }
     }
 
-    /// The decisions from this call on; with `explains`, also those of built-in answers.
+    /// The decisions from this call on; with `explains`, including those of built-in answers.
     public var decisions: AsyncStream<Decided> { lock.run { feeds.decisions(buffering: .unbounded) } }
 
     public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {

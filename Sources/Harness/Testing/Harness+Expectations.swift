@@ -7,7 +7,7 @@ extension Harness {
     /// Expects an event of a type after the last event of this type that met an expectation.
     /// - Parameters:
     ///   - time: the bus time of the event; nil for any time.
-    ///   - within: how much earlier or later the event may come.
+    ///   - within: how much earlier or later the event may occur.
     ///   - condition: a condition that the event must meet.
     /// - Returns: the event.
     /// - Throws: ``ExpectationFailure``.
@@ -22,8 +22,8 @@ extension Harness {
         }
     }
 
-    /// Expects an event of a topic with these fields. Other fields may
-    /// have any value; a field given as null must be absent or null.
+    /// Expects an event of a topic with these fields. Other fields may have any value; a field given as null must be
+    /// absent or null.
     /// - Returns: all fields of the event.
     /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
     @discardableResult
@@ -39,7 +39,7 @@ extension Harness {
 
     // MARK: No event
 
-    /// Expects that no such event came after the last event of its type that met an expectation.
+    /// Expects that no such event occurred after the last event of its type that met an expectation.
     /// - Throws: ``ExpectationFailure``.
     public func expectNone<E: Event>(
         _ type: E.Type, file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
@@ -47,8 +47,8 @@ extension Harness {
         try check { judge.none(EventTest(type, condition), place: Self.place(file, line)) }
     }
 
-    /// Expects that no event of a topic with these fields came after
-    /// the last event of the topic that met an expectation.
+    /// Expects that no event of a topic with these fields occurred after the last event of the topic that met an
+    /// expectation.
     /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
     public func expectNone(
         _ topic: String, _ data: Value = [:], file: StaticString = #filePath, line: UInt = #line
@@ -57,8 +57,8 @@ extension Harness {
         try check { () throws(ExpectationFailure) in judge.none(try test(.event(topic, data), place), place: place) }
     }
 
-    /// Moves time by `span`, and expects that nothing is published on the way. Events that only repeat others in more detail
-    /// do not count.
+    /// Advances time by `span`, and expects that nothing is published on the way. Events that only describe others in
+    /// more detail do not count.
     /// - Throws: ``ExpectationFailure`` with the first event; `VirtualClock.Failure` for a negative span.
     public func expectQuiet(
         for span: Duration, file: StaticString = #filePath, line: UInt = #line
@@ -82,8 +82,8 @@ extension Harness {
 
     // MARK: Many events
 
-    /// Expects exactly these events, in this order, among the topics
-    /// that match the patterns. Injected events need not be listed.
+    /// Expects exactly these events, in this order, among the topics that match the patterns. Injected events need not
+    /// be listed.
     /// - Parameter patterns: topic patterns such as `toast.*`.
     /// - Throws: ``ExpectationFailure``, also for a pattern that matches no topic.
     public func expectExactly(
@@ -97,7 +97,7 @@ extension Harness {
         }
     }
 
-    /// Expects these events in this order. Other events may come in between.
+    /// Expects these events in this order, possibly with others in between.
     /// - Throws: ``ExpectationFailure``.
     public func expectInOrder(
         _ events: [Scenario.EventMatch], file: StaticString = #filePath, line: UInt = #line
@@ -129,7 +129,7 @@ extension Harness {
     }
 
     /// Expects a list in the current state of all modules that contains a value.
-    /// - Parameter times: how often the list contains the value; nil for at least once.
+    /// - Parameter times: the number of times that the list contains the value; nil for at least once.
     /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, contains value: Value, times: Int? = nil, file: StaticString = #filePath, line: UInt = #line
@@ -137,8 +137,8 @@ extension Harness {
         try checkState(path, .contains(value, times: times), Self.place(file, line))
     }
 
-    /// Expects a list in the current state of all modules that contains
-    /// these values in this order. Other values may come in between.
+    /// Expects a list in the current state of all modules that contains these values in this order, possibly with
+    /// others in between.
     /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, inOrder values: [Value], file: StaticString = #filePath, line: UInt = #line

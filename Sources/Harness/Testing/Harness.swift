@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// A whole system under test: inject events, move time, and expect what the system publishes.
+/// A whole system under test: inject events, advance time, and expect what the system publishes.
 ///
 /// ```swift
 /// let harness = try Harness(rules: ["rules"], settings: ["toast": ["profile": "agora"]])
@@ -13,13 +13,13 @@ import RuleHost
 /// try harness.expectNone("toast.dropped")
 /// ```
 ///
-/// An expectation that is not met throws an ``ExpectationFailure``, which fails a test in Swift Testing and in XCTest.
-/// Nothing waits for real time, and two runs have the same result.
+/// An unmet expectation throws an ``ExpectationFailure``, which fails a test in Swift Testing and in XCTest. Nothing
+/// waits for real time, and two runs have the same result.
 ///
 /// Each expectation looks at the events after the last event of its topic that met an expectation.
 ///
-/// A harness is a `ChromeHost`: app code that is written for a host runs on it, also on several tasks, while the test moves
-/// time.
+/// A harness is a `ChromeHost`: app code that is written for a host runs on it, even in several tasks, while the test
+/// advances time.
 public final class Harness: @unchecked Sendable {
     // Unchecked Sendable: every method takes the lock.
     let lock = RecursiveLock()
@@ -33,21 +33,21 @@ public final class Harness: @unchecked Sendable {
     let intake: EventAdmission
     let feeds: EventFeeds
 
-    /// What a restart needs again.
+    /// The arguments that a restart needs again.
     private let setUp: (rules: [String], modules: [any Module], configuration: ChromeSystem.Configuration)
     private let state: (any DocumentStore)?
     private var stores: ModuleStores?
     private(set) var isOver = false
 
-    /// Creates a system at time zero. Events that are published while it starts are not part of ``events``, except those that
-    /// restore what was kept.
+    /// Creates a system at time zero. Events that are published while it starts are not part of ``events``, except
+    /// those that restore saved state.
     /// - Parameters:
     ///   - rules: the rule folders, lowest layer first; with none, the built-in defaults decide.
-    ///   - modules: those that run; the shipped ones if none are given.
+    ///   - modules: the modules to run; the shipped ones if none are given.
     ///   - settings: settings by namespace that take precedence over all layers.
     ///   - limits: the limits of the rules.
-    ///   - explains: whether ``decisions`` also has built-in answers, and the fields of each question.
-    ///   - state: where the documents of a `StoringModule` are kept for ``restart()``; nil to keep none.
+    ///   - explains: whether ``decisions`` also includes built-in answers, and the fields of each question.
+    ///   - state: the folder in which documents of a `StoringModule` are saved for ``restart()``; nil to save none.
     /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`; `ModuleProblem` or `BusError` for modules that cannot run
     ///   together.
     public convenience init(
@@ -83,9 +83,9 @@ public final class Harness: @unchecked Sendable {
         timeline.record(system.bus)
     }
 
-    /// What the next process of the app has: a new harness at time zero with the same rules, modules and settings, and with
-    /// what the modules have kept in `state`. It is as if the process was killed: no module stops, and nothing more is kept.
-    /// This harness and its streams have ended.
+    /// Simulates the next process of the app: returns a new harness at time zero with the same rules, modules and
+    /// settings, and with the state that modules have saved in `state`. The old process counts as killed: no module
+    /// stops, and nothing more is saved. This harness and its streams have ended.
     public func restart() throws -> Harness {
         lock.run {
             isOver = true
@@ -98,8 +98,8 @@ public final class Harness: @unchecked Sendable {
 
     // MARK: Inputs
 
-    /// Injects an event like one from outside. It may also be a fact, to try what reacts to it. When the method returns,
-    /// everything that the event causes without a timer has happened.
+    /// Injects an event as if from outside. It may also be a fact, to test reactions to it. When the method returns,
+    /// all immediate consequences of the event are complete; only timers are pending.
     /// - Throws: `FieldError` for an event that no host would accept; the system is then unchanged.
     public func inject<E: Event>(_ event: E) throws(FieldError) {
         try step { () throws(FieldError) in
@@ -116,27 +116,27 @@ public final class Harness: @unchecked Sendable {
         }
     }
 
-    /// Moves time by `span` and fires every timer that is due on the way.
+    /// Advances time by `span` and fires every timer that is due on the way.
     public func advance(by span: Duration) throws(VirtualClock.Failure) {
         try step { () throws(VirtualClock.Failure) in try clock.advance(by: span) }
     }
 
-    /// Moves time to `time` and fires every timer that is due on the way.
+    /// Advances time to `time` and fires every timer that is due on the way.
     public func advance(to time: Duration) throws(VirtualClock.Failure) {
         try step { () throws(VirtualClock.Failure) in try clock.advance(to: time) }
     }
 
-    /// Moves time until no timer is pending.
+    /// Advances time until no timer is pending.
     public func settle() throws(VirtualClock.Failure) {
         try step { () throws(VirtualClock.Failure) in try clock.settle() }
     }
 
-    /// Does one step of the test.
+    /// Performs one step of the test.
     func step<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try lock.run { () throws(Failure) in
             restore()
             defer {
-                // Also after an error: time may have moved.
+                // Even after an error, because time may have advanced.
                 restore()
                 feeds.conclude()
             }
@@ -146,14 +146,14 @@ public final class Harness: @unchecked Sendable {
         }
     }
 
-    /// Gives modules back what their stores have kept. Done before the first step or look, so that streams that were asked for
-    /// before have the events of that; and for each container that is used for the first time.
+    /// Restores modules from their stores. Done before the first step or read, so that streams requested earlier
+    /// include the resulting events; and for each container that is used for the first time.
     private func restore() {
         stores?.restore(noting: nil)
         system.rules.startModules()
     }
 
-    /// Reads something of the system.
+    /// Reads from the system.
     func look<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try lock.run { () throws(Failure) in
             restore()
@@ -169,10 +169,10 @@ public final class Harness: @unchecked Sendable {
     /// All events of one type that were delivered so far, in order.
     public func events<E: Event>(_ type: E.Type) -> [E] { events.compactMap { $0.event as? E } }
 
-    /// Why kept documents could not be used, as text for people.
+    /// The reasons why saved documents could not be used, as text for people.
     public var warnings: [String] { look { timeline.warnings } }
 
-    /// The value at a path in the current state of all modules, such as `toast.waiting`; nil if there is none.
+    /// Returns the value at a path in the current state of all modules, such as `toast.waiting`; nil if there is none.
     /// - Throws: `FieldError` for a path that can never lead to a value.
     public func state(_ path: String) throws -> Value? {
         try vocabulary.check(statePath: path)

@@ -8,10 +8,10 @@ import Glibc
 import Musl
 #endif
 
-/// A lock that the thread which holds it may take again.
+/// A lock that its owner thread may acquire again.
 final class RecursiveLock: Sendable {
     private let mutex = Mutex(())
-    /// The thread that holds the lock; 0 if none does. Only that thread ever finds itself here.
+    /// The thread that holds the lock; 0 if none does. Only the owner can find its own id here.
     private let owner = Atomic<UInt>(0)
 
     private static var thread: UInt {

@@ -1,11 +1,11 @@
 import EventBus
 
-/// Finds answers that a query refuses (``Query/problem(with:)``) no matter which question it is asked.
+/// Finds answers that a query refuses (``Query/problem(with:)``) for every question.
 ///
-/// The condition is Swift code and cannot be read, so the probe calls it with several questions
-/// made up from the query's schema. Some of these questions use the texts and numbers of the
-/// answer, so that an answer that must repeat an id or respect a limit of the question can
-/// pass. An answer counts as refused only if every question leads to the same refusal.
+/// The condition is Swift code and cannot be read, so the probe calls it with several questions made up from the
+/// query's schema. Some of these questions use the texts and numbers of the answer, so that an answer that must repeat
+/// an id or respect a limit of the question can pass. An answer counts as refused only if every question leads to the
+/// same refusal.
 struct AnswerProbe {
     private let ask: (Value) -> String?
 
@@ -27,7 +27,7 @@ struct AnswerProbe {
         }
     }
 
-    /// What the query expects instead of the answer; nil if some question may allow the answer.
+    /// Returns the answer that the query expects instead; nil if some question may allow the answer.
     func refusal(of answer: Value) -> String? { ask(answer) }
 }
 
@@ -37,7 +37,7 @@ private struct Sample {
     var number: Double
     var isWhole: Bool
 
-    /// A text that most fields accept, those with the name of a color among them.
+    /// A text that most fields accept, including those that take the name of a color.
     private static let word = "red"
 
     static func all(for answer: Value) -> [Sample] {
@@ -56,7 +56,7 @@ private struct Sample {
         for (_, part) in (value.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) { collect(part, &texts, &numbers) }
     }
 
-    /// A value that fits a schema; nil if none can be made up.
+    /// Returns a value that fits a schema; nil if none can be made up.
     func value(_ schema: Value) -> Value? {
         // Two samples use two different words, because an answer may be allowed for only one of them.
         if let words = schema["enum"]?.arrayValue { return isWhole ? words.first : words.last }

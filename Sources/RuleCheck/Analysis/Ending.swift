@@ -1,11 +1,11 @@
-/// Whether control can reach the end of a function's block, so that the function returns nothing.
+/// Determines whether control can reach the end of a function's block, so that the function returns nothing.
 enum Ending {
     static func isReached(of block: [Statement]) -> Bool {
         block.allSatisfy(isPassed)
     }
 
-    /// Whether control can continue after a statement. Where only running the code would tell, such as after a `goto`,
-    /// the answer is no: a missing warning is better than a wrong one.
+    /// Returns whether control can continue after a statement. If only running the code would show it, such as after a
+    /// `goto`, the answer is no: a missing warning is better than a wrong one.
     private static func isPassed(_ statement: Statement) -> Bool {
         switch statement.kind {
         case .result, .leave, .jump: return false
@@ -29,7 +29,7 @@ enum Ending {
         }
     }
 
-    /// Whether no `break`, `return` or `goto` in the block of a loop ends it.
+    /// Returns whether no `break`, `return` or `goto` in the block of a loop ends it.
     static func staysInside(_ block: [Statement]) -> Bool {
         block.allSatisfy { statement in
             switch statement.kind {
@@ -37,7 +37,7 @@ enum Ending {
             case .block(let block): staysInside(block)
             case .branches(let branches, let otherwise):
                 branches.allSatisfy { staysInside($0.block) } && otherwise.map(staysInside) ?? true
-            // A `break` in them ends only the loop that it is in.
+            // A `break` in them ends only the innermost loop.
             case .whileLoop(_, let block), .repeatLoop(let block, _), .count(_, let block), .each(_, _, let block):
                 !returns(block)
             default: true
@@ -67,7 +67,7 @@ enum Ending {
         return name == "error"
     }
 
-    /// Whether the block contains a `break` that ends the loop around the block.
+    /// Returns whether the block contains a `break` that ends the loop around the block.
     private static func leaves(_ block: [Statement]) -> Bool {
         block.contains { statement in
             switch statement.kind {

@@ -1,15 +1,14 @@
 import EventBus
 import RuleHost
 
-/// The global names that every script can use, and the standard Lua names that are missing on purpose.
+/// The global names that every script can use, and the standard Lua names that are intentionally missing.
 struct Environment {
     /// The members of each library, by the library's name. A global that is not a library has no members.
     let names: [String: Set<String>]
-    /// What to use instead of a standard name that is missing on
-    /// purpose, such as `use ctx.now`; empty if there is no substitute.
+    /// The replacement for each intentionally missing standard name, such as `use ctx.now`; empty if there is none.
     let absent: [String: String]
 
-    /// How many bytes a text of a script may have.
+    /// The maximum length of a script's text in bytes.
     let longestText: Int
 
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
@@ -19,8 +18,8 @@ struct Environment {
         longestText = limits.longestText
     }
 
-    /// The message for a name that is missing on purpose, such as `os.time is not available in rules: use ctx.now`; nil
-    /// for any other name.
+    /// Returns the message for an intentionally missing name, such as `os.time is not available in rules: use ctx.now`;
+    /// nil for any other name.
     func absence(of name: String) -> String? {
         let library = String(name.prefix { $0 != "." })
         let instead = absent[name] ?? (names[library] == nil ? absent[library] : nil)

@@ -12,10 +12,10 @@ struct Expected {
         self.phrase = phrase
     }
 
-    /// The words that are allowed; empty if there are others than words.
+    /// The words that are allowed; empty if other values are allowed too.
     var words: [String] { schemas.flatMap { $0["enum"]?.arrayValue?.compactMap(\.stringValue) ?? [] } }
 
-    /// The alternatives of the schema that allow one of the types, including those that name no type.
+    /// Returns the alternatives of the schema that allow one of the types, including those without a type.
     private func allowing(_ types: String...) -> [Value] {
         schemas.filter { schema in schema["type"]?.stringValue.map(types.contains) ?? true }
     }
@@ -33,14 +33,14 @@ struct Expected {
         }
     }
 
-    /// The schema of the object, if an object is the only thing that is allowed.
+    /// The schema of the object, if only an object is allowed.
     var object: Value? {
         schemas.count == 1 && schemas[0]["type"]?.stringValue == "object" ? schemas[0] : nil
     }
 
     var items: Value? { schemas.count == 1 && schemas[0]["type"]?.stringValue == "array" ? schemas[0]["items"] : nil }
 
-    /// A description of the value, and what to write instead, if a value of this shape is never allowed; nil if it may be
+    /// Describes the value and suggests a replacement, if a value of this shape is never allowed; nil if it may be
     /// allowed.
     func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
         guard refuses(value, written: expression) else { return nil }
@@ -54,13 +54,14 @@ struct Expected {
         return (value.phrase(expression), hint ?? example)
     }
 
-    /// What to write in place of a text that begins with a number, such as `3 s`.
+    /// Suggests a replacement for a text that begins with a number, such as `3 s`.
     static func number(in text: String) -> String? {
         let digits = text.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." || $0 == "-" }
         return Double(digits) == nil ? nil : "write the number without quotes and unit: \(digits)"
     }
 
-    /// A time of day as people write it, such as `10pm`, `10:30 PM`, `22h`, `22.30` or `2230`, in 24 hours; nil for any other text.
+    /// Converts a time of day as people write it, such as `10pm`, `10:30 PM`, `22h`, `22.30` or `2230`, to 24 hours;
+    /// nil for any other text.
     static func timeOfDay(_ text: String) -> String? {
         var rest = text.lowercased().filter { $0 != " " }[...]
         let half = ["am", "pm", "a.m.", "p.m."].first { rest.hasSuffix($0) }
@@ -101,7 +102,7 @@ struct Expected {
 }
 
 extension Shape {
-    /// The value in a few words, such as `the number 3` or `a text`.
+    /// Describes the value in a few words, such as `the number 3` or `a text`.
     func phrase(_ expression: Expression) -> String {
         switch self {
         case .unknown: "a value"
@@ -121,8 +122,8 @@ extension Shape {
 }
 
 extension Expression {
-    /// The value of a numeric literal with its sign, or of a
-    /// calculation with such literals, such as `2 * 60`; nil otherwise.
+    /// The value of a numeric literal with its sign, or of an expression of such literals, such as `2 * 60`; nil
+    /// otherwise.
     var number: WrittenNumber? {
         switch kind {
         case .number(.int(let number)?): WrittenNumber(value: Double(number))
@@ -141,7 +142,7 @@ extension Expression {
     }
 }
 
-/// A number that prints in messages in its JSON form.
+/// A number whose description is its JSON form.
 struct WrittenNumber: CustomStringConvertible {
     var value: Double
     var description: String { value.isFinite ? Value.double(value).json : "\(value)" }

@@ -1,5 +1,5 @@
 extension Signature {
-    /// The functions of the Lua libraries that rules have, by name. ``Signature/init(_:)`` describes the notation.
+    /// The functions of the Lua libraries available to rules, by name. ``Signature/init(_:)`` describes the notation.
     static let library: [String: Signature] = {
         let all = [
             "assert(value, message?, ...)", "error(message?, level?: whole)", "ipairs(list)", "pairs(table)",

@@ -7,7 +7,7 @@ struct Modules {
         var exports: [String]?
         /// The functions in the table that the module returns, by name.
         var functions: [String: Function]
-        /// Holds the tree, whose deinitializer clears what its functions refer to.
+        /// Keeps the tree alive; its deinitializer clears the references of its functions.
         let tree: LuaTree
     }
 
@@ -32,7 +32,8 @@ struct Modules {
 
     subscript(_ name: String) -> Module? { all[name] }
 
-    /// The module that an expression refers to, either directly, as in `require "lib.list"`, or through a variable.
+    /// Returns the module that an expression refers to, either directly, as in `require "lib.list"`, or through a
+    /// variable.
     func module(_ expression: Expression) -> Module? {
         switch expression.kind {
         case .call(let function, let arguments):

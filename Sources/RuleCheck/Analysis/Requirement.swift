@@ -1,9 +1,9 @@
-/// Which parameters a function cannot work without.
+/// Determines which parameters a function requires to be non-nil.
 enum Requirement {
-    /// Whether a function fails when one of its parameters is nil: the function reads a field of the parameter, calls
-    /// it or calculates with it, and never tests it. A parameter that is passed to a function whose code is unknown
-    /// counts as tested there.
-    /// - Parameter depth: how many calls deep to follow the parameter into the functions that receive it.
+    /// Returns whether a function fails when one of its parameters is nil: the function reads a field of the parameter,
+    /// calls it or calculates with it, and never tests it. A parameter that is passed to a function whose code is
+    /// unknown counts as tested there.
+    /// - Parameter depth: the number of calls through which to follow the parameter into the functions that receive it.
     static func isNeeded(_ parameter: Local, by function: Function, depth: Int = 3) -> Bool {
         guard !parameter.isReassigned, depth > 0 else { return false }
         var fails = false
@@ -32,7 +32,7 @@ enum Requirement {
         return Signature.library[callee.path]?.needs(index) ?? false
     }
 
-    /// Whether a block tests a variable, or passes it on to what may test it.
+    /// Returns whether a block tests a variable, or passes it to code that may test it.
     static func isTested(_ local: Local, in block: [Statement]) -> Bool {
         var isTested = false
         Readings.visit(block) { expression, reading in
@@ -47,13 +47,12 @@ enum Requirement {
         return isTested
     }
 
-    /// What a function tests about a parameter. A tested parameter
-    /// may hold any value or, after a call of `type`, any type.
+    /// A function's test of a parameter. A tested parameter may hold any value or, after a call of `type`, any type.
     enum Question: Comparable {
         case none, value, type
     }
 
-    /// What a function tests about each of its parameters, in the order of the parameters.
+    /// Returns the tests of each parameter of a function, in the order of the parameters.
     static func questions(of function: Function) -> [Question] {
         var found = function.parameters.map { _ in Question.none }
         Readings.visit(function.block) { expression, reading in
@@ -71,14 +70,14 @@ enum Requirement {
 }
 
 extension Signature {
-    /// Whether the library function fails if the argument at this index is nil.
+    /// Returns whether the library function fails if the argument at this index is nil.
     fileprivate func needs(_ index: Int) -> Bool {
         index < parameters.count && parameters[index].kind != .any && !parameters[index].isOptional
     }
 }
 
 extension Shape {
-    /// What is still known of an argument when the function that receives it tests the argument first.
+    /// Returns the remaining knowledge about an argument after the receiving function has tested it.
     func known(after question: Requirement.Question) -> Shape {
         switch (question, self) {
         case (.none, _): self
@@ -94,7 +93,7 @@ extension Shape {
 struct KnownFields {
     /// Names of fields that the file tests before use, or passes on to code that may test them.
     private(set) var asked: Set<String> = []
-    /// Names of fields that get a value which does not depend on the same field.
+    /// Names of fields that are assigned a value which does not depend on the same field.
     private(set) var given: Set<String> = []
 
     init(_ block: [Statement]) {

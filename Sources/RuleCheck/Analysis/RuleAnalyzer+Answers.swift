@@ -5,11 +5,11 @@ extension RuleAnalyzer {
     struct Outcome {
         var expression: Expression
         var shape: Shape
-        /// Whether this is the false value of an `and` expression whose left side does not hold.
+        /// Whether this is the false value of an `and` expression whose left side is false.
         var isFalse = false
     }
 
-    /// Checks the values that a `return` gives, if the analyzer is in a function that answers a policy.
+    /// Checks the values of a `return`, if the analyzer is in a function that answers a policy.
     func judge(_ values: [Expression], at span: Span) {
         guard let answer else { return }
         guard let value = values.first else {
@@ -29,7 +29,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Checks the second value that a policy returns: a text that says why.
+    /// Checks the second result of a policy: a text with its reason.
     private func judgeReason(_ reason: Expression) {
         let most = 200
         if case .null = shape(of: reason) { return }
@@ -65,7 +65,7 @@ extension RuleAnalyzer {
             )
         }
         if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
-            // The query's own condition can describe the expected answer more exactly than its schema.
+            // The query's own condition can describe the expected answer more precisely than its schema.
             let wanted = outcome.expression.plain.flatMap(answer.probe.refusal) ?? expected.phrase
             warn(
                 .wrongAnswer, outcome.expression.span,
@@ -80,7 +80,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Reports the fields of a literal table that the query's own condition refuses, unless the schema does already.
+    /// Reports the fields of a literal table that the query's own condition refuses, unless the schema already does.
     private func probe(_ fields: [Expression.Field], _ schema: Value, of table: Expression, _ answer: Answer) {
         var isTold = false
         for field in fields {
@@ -99,8 +99,8 @@ extension RuleAnalyzer {
         warn(.wrongAnswer, table.span, "this is not an answer of \(answer.policy); expected \(wanted)")
     }
 
-    /// The possible values of an expression, as far as they are known.
-    /// A call is replaced by the results of the called function.
+    /// Returns the possible values of an expression, as far as they are known. A call is replaced by the results of the
+    /// called function.
     func outcomes(of expression: Expression) -> [Outcome] {
         switch expression.kind {
         case .parenthesized(let inside): return outcomes(of: inside)
@@ -129,7 +129,7 @@ extension RuleAnalyzer {
         return [Outcome(expression: expression, shape: shape(of: expression))]
     }
 
-    /// The first value of every `return` of a function, without those of nested functions.
+    /// Returns the first value of every `return` of a function, without those of nested functions.
     private func results(of block: [Statement]) -> [Expression] {
         block.flatMap { statement -> [Expression] in
             switch statement.kind {

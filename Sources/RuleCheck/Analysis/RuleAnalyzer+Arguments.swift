@@ -8,8 +8,8 @@ extension RuleAnalyzer {
         var function: Function
     }
 
-    /// The function that a call leads to, if the source shows it: a function of the file, of one of its tables or of a
-    /// module, or a function that was passed as an argument.
+    /// Returns the function that a call refers to, if the source shows it: a function of the file, of one of its tables
+    /// or of a module, or a function that was passed as an argument.
     func callee(_ expression: Expression) -> Callee? {
         switch expression.kind {
         case .name(let name, let local?):
@@ -142,7 +142,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Warns about a number with a fraction for `%d`, which takes whole numbers only.
+    /// Warns about a fractional number for `%d`, which takes only integers.
     private func checkWhole(_ format: String, _ arguments: [Expression]) {
         let placeholders = format.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
             .dropFirst()
@@ -155,7 +155,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Whether the last argument is a call or `...`, which may give several values.
+    /// Returns whether the last argument is a call or `...`, which may produce several values.
     private static func isOpenEnded(_ arguments: [Expression]) -> Bool {
         switch arguments.last?.kind {
         case .call, .method, .varargs: true
@@ -175,7 +175,7 @@ extension RuleAnalyzer {
         "\(name)(\(function.parameters.map(\.name).joined(separator: ", ")))"
     }
 
-    /// Warns about `string.rep` with a number for which even a text of one byte becomes too long.
+    /// Warns about `string.rep` with a count for which even a one-byte text becomes too long.
     private func checkRepetition(_ arguments: [Expression], _ span: Span) {
         guard arguments.count >= 2, let count = arguments[1].number?.value else { return }
         let length = Double(arguments[0].literal?.utf8.count ?? 1), longest = environment.longestText
@@ -187,7 +187,7 @@ extension RuleAnalyzer {
 }
 
 extension Expression {
-    /// Whether the number is one that is divided, or that the source writes with a fraction.
+    /// Whether the number is a quotient, or is written with a fraction.
     fileprivate var mayHaveFraction: Bool {
         if let number { return number.value != number.value.rounded() }
         switch kind {

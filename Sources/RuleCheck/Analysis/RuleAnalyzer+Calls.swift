@@ -33,7 +33,7 @@ extension RuleAnalyzer {
         follow(callee, arguments, span)
     }
 
-    /// Reports a function of texts that is called with a dot, so that it does not get the text.
+    /// Reports a string method that is called with a dot, so that it does not receive the string.
     private func checkDot(_ callee: Expression, _ arguments: [Expression]) -> Bool {
         guard case .index(let object, let key) = callee.kind, let name = key.literal,
             environment.names["string"]?.contains(name) == true, shape(of: object).isText
@@ -64,7 +64,7 @@ extension RuleAnalyzer {
         (origin, site) = outer
     }
 
-    /// Reports a call of a function that the file's own table or a module does not have.
+    /// Reports a call of a function that does not exist in the file's own table or in a module.
     private func checkMember(_ callee: Expression) {
         guard case .index(let object, let key) = callee.kind, let name = key.literal,
             case .name(let table, let local?) = object.kind, !local.isReassigned
@@ -142,8 +142,7 @@ extension RuleAnalyzer {
 
     // MARK: Literal tables
 
-    /// Checks the fields of a literal table against an event's
-    /// schema, where the table may hold only some of the fields.
+    /// Checks the fields of a literal table against an event's schema; required fields may be missing from the table.
     func checkNames(_ fields: [Expression.Field], _ schema: Value, of name: String) {
         guard case .object(var some) = schema else { return }
         some["required"] = nil
@@ -167,7 +166,7 @@ extension RuleAnalyzer {
                 checkValue(field.value, property, of: "'\(key.text)' of \(name)")
             } else if isClosed {
                 let names = properties.keys.sorted()
-                // A misspelt field counts as present, so that the right name is not also reported as missing.
+                // A misspelled field counts as present, so that the right name is not also reported as missing.
                 let meant = nearestField(key.text, among: names)
                 if let meant { given.append(meant) }
                 warn(

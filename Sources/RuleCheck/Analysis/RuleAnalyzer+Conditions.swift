@@ -1,6 +1,6 @@
-/// Conditions that are the same whatever happens, as far as their text shows it.
+/// Finds conditions that are provably constant.
 extension RuleAnalyzer {
-    /// Warns about comparisons of one value that cannot hold together, or of which one always holds.
+    /// Warns about comparisons of one value that exclude each other, or of which one always holds.
     /// - Parameter operation: `and` or `or`, which joins the two sides.
     func checkTogether(_ operation: TokenKind, _ left: Expression, _ right: Expression) {
         let comparisons = parts(of: left, joinedBy: operation) + parts(of: right, joinedBy: operation)
@@ -39,7 +39,7 @@ extension RuleAnalyzer {
             hint: alias(left) ?? alias(right))
     }
 
-    /// Where a variable got another one's value; nil for anything else.
+    /// Returns where a variable received another one's value; nil for anything else.
     private func alias(_ expression: Expression) -> String? {
         switch expression.kind {
         case .index(let object, _): return alias(object)
@@ -50,7 +50,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Whether an expression is a variable, or a field of what a script cannot change.
+    /// Returns whether an expression is a variable, or a field of a value that a script cannot change.
     private func isReadOnly(_ expression: Expression) -> Bool {
         guard case .index(let object, _) = expression.kind else { return !expression.path.isEmpty }
         guard case .record(let record) = shape(of: object) else { return false }
@@ -87,8 +87,8 @@ extension RuleAnalyzer {
         return make(left, right, operation) ?? operation.mirrored.flatMap { make(right, left, $0) }
     }
 
-    /// What tells a value from others: a variable, and the fields that are read from it. A variable that only has the value of
-    /// another one is that one. Nil for anything that may be another value each time.
+    /// Identifies a value by its variable and the fields that are read from it. A variable that only has the value of
+    /// another one counts as that one. Nil for anything that may be another value each time.
     private func identity(of expression: Expression, depth: Int = 4) -> String? {
         switch expression.kind {
         case .parenthesized(let inside): return identity(of: inside, depth: depth)
@@ -122,7 +122,7 @@ private struct Comparison {
 
     var isNumber: Bool { if case .numbers = test { true } else { false } }
 
-    /// Whether no value fulfills both.
+    /// Returns whether no value satisfies both.
     func excludes(_ other: Comparison) -> Bool {
         switch (test, other.test) {
         case (.numbers(let one), .numbers(let two)): one.excludes(two)
@@ -132,7 +132,7 @@ private struct Comparison {
         }
     }
 
-    /// Whether each value fulfills one of both.
+    /// Returns whether every value satisfies at least one of both.
     func completes(_ other: Comparison) -> Bool {
         switch (test, other.test) {
         case (.numbers(let one), .numbers(let two)): one.completes(two)
@@ -143,7 +143,7 @@ private struct Comparison {
 
     private var isEqualWord: Bool { if case .word(_, let isEqual) = test { isEqual } else { false } }
 
-    /// The numbers that fulfill a comparison: those between two bounds.
+    /// The numbers that satisfy a comparison: an interval.
     struct Numbers {
         private var least = -Double.infinity
         private var most = Double.infinity
@@ -167,7 +167,7 @@ private struct Comparison {
             most < other.least || most == other.least && !(hasMost && other.hasLeast)
         }
 
-        /// Whether one has no lower bound, the other no upper one, and nothing is between them.
+        /// Returns whether one has no lower bound, the other no upper one, and they leave no gap.
         func completes(_ other: Numbers) -> Bool { meets(other) || other.meets(self) }
 
         private func meets(_ other: Numbers) -> Bool {

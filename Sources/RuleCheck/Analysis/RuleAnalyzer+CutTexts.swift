@@ -1,12 +1,13 @@
 import RuleHost
 
 extension RuleAnalyzer {
-    /// Warns about a text that is cut by bytes and then used as a text: joined to another one, returned, or given to a field.
+    /// Warns about a text that is cut by bytes and then used as a text: joined to another one, returned, or stored in a
+    /// field.
     ///
-    /// A part that the rule only compares, such as a prefix, is fine. So is a cut at a place that the rule has computed, for
-    /// example with `utf8.offset` or `string.find`: only bounds that are numbers in the source are surely not chosen with the
-    /// letters in mind.
-    /// - Parameter other: what the text is joined to. If that is a part of a text as well, both have to be changed together.
+    /// A part that the rule only compares, such as a prefix, is fine. So is a cut at a computed position, for example
+    /// from `utf8.offset` or `string.find`: only numeric literals as bounds certainly ignore character boundaries.
+    /// - Parameter other: the text that it is joined to. If that is a part of a text as well, both must be fixed
+    ///   together.
     func checkCut(_ expression: Expression, joinedTo other: Expression? = nil) {
         switch expression.kind {
         case .parenthesized(let inside): checkCut(inside, joinedTo: other)
@@ -43,7 +44,7 @@ extension RuleAnalyzer {
             fix: isAlone ? Replacement(span: cut, text: mended) : nil)
     }
 
-    /// Whether the value is a text that may have letters of more than one byte.
+    /// Returns whether the value is a text that may contain characters of more than one byte.
     private func hasLetters(_ expression: Expression) -> Bool {
         switch shape(of: expression) {
         case .text: true

@@ -1,13 +1,13 @@
-/// Numbers with a decimal comma, such as `2,5`: Lua reads two numbers.
+/// Finds numbers with a decimal comma, such as `2,5`, which Lua reads as two numbers.
 extension RuleAnalyzer {
-    /// Warns about a field such as `duration = 2,5`, behind which a number stands without a name.
+    /// Warns about a field such as `duration = 2,5`, which is followed by a number without a name.
     func checkDecimalCommas(_ fields: [Expression.Field]) {
         for (field, next) in zip(fields, fields.dropFirst()) where field.name != nil && next.name == nil {
             tellDecimalComma(field.value, next.value)
         }
     }
 
-    /// Warns about values such as `local least = 2,5`, of which there are more than places.
+    /// Warns about assignments with more values than variables, such as `local least = 2,5`.
     /// - Returns: whether a number with a decimal comma was found.
     @discardableResult
     func checkDecimalComma(_ values: [Expression], places: Int) -> Bool {

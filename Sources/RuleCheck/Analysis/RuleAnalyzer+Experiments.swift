@@ -1,6 +1,6 @@
 import RuleHost
 
-/// Calls of `ctx.cohort()`.
+/// Checks calls of `ctx.cohort()`.
 extension RuleAnalyzer {
     /// Warns about names and percentages that the host refuses.
     func checkExperiment(_ arguments: [Expression]) {

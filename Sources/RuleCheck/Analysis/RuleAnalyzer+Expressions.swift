@@ -72,7 +72,7 @@ extension RuleAnalyzer {
         if name == namespace, outline.result.map({ $0.path == name }) ?? true,
             !tree.variables.contains(where: { $0.name == name && fileVariables.contains(ObjectIdentifier($0)) })
         {
-            // One mistake, and not one for each use of the name.
+            // Reported once, not for each use of the name.
             guard tree.uses(ofGlobal: name).first == span.start else { return }
             return fail(
                 .undefinedName, span, "the file has no table '\(name)' for its functions",
@@ -92,7 +92,7 @@ extension RuleAnalyzer {
         return RuleFile.didYouMean(name, known) ?? RuleFile.didYouMean(name, TokenKind.keywords.keys.sorted())
     }
 
-    /// What other languages call `nil`, `true` and `false`.
+    /// The equivalents of `nil`, `true` and `false` in other languages.
     private static let foreignWords = [
         "null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false",
         "TRUE": "true", "FALSE": "false",
@@ -143,7 +143,7 @@ extension RuleAnalyzer {
             }
             fail(.unknownField, key.span, "a list has the elements 1 to #list, and no field '\(name)'", hint: hint)
         case .text, .literal, .words:
-            // A text has no fields but the functions of the library: any other is nil, and this one is meant to be a number.
+            // A text has no fields except library functions: any other is nil, and these names are meant as its length.
             guard let name = key.literal, ["length", "size", "count"].contains(name), !object.path.isEmpty else {
                 return
             }
@@ -160,7 +160,7 @@ extension RuleAnalyzer {
             hint: "a reaction answers nothing: it publishes requests with bus.publish, or does nothing")
     }
 
-    /// Warns about a field that is read from the file's own table, where a parameter of the function has it.
+    /// Warns about a field that is read from the file's own table although a parameter of the function has it.
     private func checkOwnTable(_ object: Expression, _ key: Expression) -> Bool {
         guard isInHostedFunction, let name = key.literal, case .name(let table, let local?) = object.kind,
             case .name(_, let returned?)? = outline.result?.kind, returned === local,
@@ -185,7 +185,8 @@ extension RuleAnalyzer {
         return true
     }
 
-    /// The hint for a parameter that hides the table that the file returns, if that table has the missing field.
+    /// Returns the hint for a parameter that hides the table that the file returns, if that table has the missing
+    /// field.
     private func hidden(_ object: Expression, _ member: String) -> String? {
         guard case .name(let name, let local?) = object.kind, case .name(name, let table?)? = outline.result?.kind,
             table !== local, outline.members.contains(where: { $0.name == member })
@@ -239,7 +240,7 @@ extension RuleAnalyzer {
 
     // MARK: Shapes
 
-    /// The shape of an expression's value, as far as it is known.
+    /// Returns the shape of an expression's value, as far as it is known.
     func shape(of expression: Expression) -> Shape {
         switch expression.kind {
         case .null: return .null
@@ -293,7 +294,7 @@ extension RuleAnalyzer {
 }
 
 extension Shape {
-    /// Whether the value has elements with numbers.
+    /// Whether the value has numbered elements.
     fileprivate var isList: Bool {
         switch self {
         case .list: true

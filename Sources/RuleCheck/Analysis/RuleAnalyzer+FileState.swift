@@ -1,4 +1,4 @@
-/// Variables of the file that a function of the host changes: a reload forgets them.
+/// Finds file variables that are changed by functions which the host calls; a reload loses such changes.
 extension RuleAnalyzer {
     /// Warns about an assignment to a variable that is declared outside of all functions, or to a field of its table.
     func checkForgotten(_ target: Expression) {
@@ -12,7 +12,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Warns about `table.insert` and `table.remove` with such a table.
+    /// Warns about `table.insert` and `table.remove` on such a table.
     func checkForgotten(_ call: Expression, _ arguments: [Expression]) {
         guard isInHostedFunction, ["table.insert", "table.remove", "table.sort"].contains(call.path),
             case .name(let name, let local?)? = arguments.first?.kind, case .table? = local.initial?.kind

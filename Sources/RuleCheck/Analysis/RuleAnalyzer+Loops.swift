@@ -1,7 +1,7 @@
-/// Loops that never end, as far as their text shows it.
+/// Finds loops that provably never end.
 extension RuleAnalyzer {
-    /// Warns about a `while` loop that cannot end: nothing in it leaves it, and what its condition asks about does not change or
-    /// moves away from the end.
+    /// Warns about a `while` loop that cannot end: nothing in it leaves it, and the values in its condition do not
+    /// change or move away from the bound.
     func checkEnd(of block: [Statement], while condition: Expression, _ span: Span) {
         guard Ending.staysInside(block), !OwnCalls.happen(in: block, condition) else { return }
         tellEndless(span, because: reason(of: condition, block, endsOn: false))
@@ -21,7 +21,7 @@ extension RuleAnalyzer {
             hint: "change in the loop what its condition asks about, or leave it with 'break'")
     }
 
-    /// Why the loop goes on for ever; nil if it may end.
+    /// Returns why the loop never ends; nil if it may end.
     /// - Parameter end: the value of the condition that ends the loop.
     private func reason(of condition: Expression, _ block: [Statement], endsOn end: Bool) -> String? {
         switch condition.kind {
@@ -58,13 +58,14 @@ extension RuleAnalyzer {
         return growsForEver ? "'\(name)' only grows" : shrinksForEver ? "'\(name)' only shrinks" : nil
     }
 
-    /// Whether a block, or a function in it, assigns one of the variables, or calls what could do so.
+    /// Returns whether a block, or a function in it, assigns one of the variables, or calls code that could.
     private func changes(of locals: [Local], in block: [Statement]) -> Bool {
         let wanted = Set(locals.map(ObjectIdentifier.init))
         return Assignments.targets(in: block).contains { wanted.contains(ObjectIdentifier($0)) }
     }
 
-    /// By what a variable grows each time around; nil if it is assigned anything else than itself with a number added.
+    /// Returns the amount by which a variable grows per iteration; nil if it is assigned anything but itself plus a
+    /// number.
     private func step(of local: Local, in block: [Statement]) -> Double? {
         var steps: [Double] = []
         for statement in block {
@@ -86,7 +87,7 @@ extension RuleAnalyzer {
     }
 }
 
-/// The variables that statements assign.
+/// Collects the variables that statements assign.
 private enum Assignments {
     static func targets(in block: [Statement]) -> [Local] {
         block.flatMap { statement -> [Local] in
@@ -105,7 +106,8 @@ private enum Assignments {
 }
 
 extension [Expression] {
-    /// The variables of expressions that are only variables and literals; nil if there is anything else, such as a call.
+    /// The variables of expressions that consist only of variables and literals; nil if there is anything else, such as
+    /// a call.
     fileprivate var locals: [Local]? {
         var found: [Local] = []
         for expression in self {
@@ -120,9 +122,9 @@ extension [Expression] {
     }
 }
 
-/// Calls of anything else than Lua's own library: these may raise an error, or assign the variables around them.
+/// Finds calls of functions outside Lua's own library: these may raise an error, or assign the surrounding variables.
 private enum OwnCalls {
-    /// Functions of the library that can end a loop, or that call a function.
+    /// Library functions that can end a loop, or that call a function.
     private static let leaving: Set<String> = ["error", "assert", "pcall", "xpcall", "require", "sort", "gsub"]
 
     static func happen(in block: [Statement], _ condition: Expression) -> Bool {

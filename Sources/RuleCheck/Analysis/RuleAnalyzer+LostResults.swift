@@ -1,15 +1,15 @@
-/// Calls whose only effect is their result, where nothing takes the result.
+/// Finds calls whose only effect is their result, although the result is not used.
 extension RuleAnalyzer {
-    /// Whether a function of the library only calculates.
+    /// Returns whether a library function has no side effects.
     private static func onlyCalculates(_ signature: Signature) -> Bool {
         let name = signature.name
-        // A random number is one less to come.
+        // A random number advances the generator.
         return signature.result != nil && !name.hasPrefix("math.random")
             && (["string.", "math.", "utf8."].contains(where: name.hasPrefix)
                 || ["tostring", "tonumber", "type", "table.concat"].contains(name))
     }
 
-    /// Warns about a statement that only calculates.
+    /// Warns about a call statement without side effects.
     func checkUse(of call: Expression) {
         switch call.kind {
         case .call(let callee, let arguments):

@@ -1,7 +1,7 @@
 import RuleHost
 
 extension RuleAnalyzer {
-    /// Checks that an operator accepts its operands, because a line that calculates with a list fails.
+    /// Checks that an operator accepts its operands; arithmetic on a list, for example, fails.
     func checkOperands(_ operation: TokenKind, _ left: Expression, _ right: Expression) {
         switch operation {
         case .and, .or: checkTogether(operation, left, right)
@@ -37,7 +37,7 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Checks that the value of which a field is read cannot be nil.
+    /// Checks that a value cannot be nil where one of its fields is read.
     func checkThere(_ object: Expression, _ key: Expression) {
         checkNil(object) { path in key.literal.map { "(\(path) or {}).\($0)" } ?? "(\(path) or {})" }
     }
@@ -80,7 +80,7 @@ extension RuleAnalyzer {
     }
 
     /// Warns about a field that may be nil where nil makes the line fail. A field that the file tests anywhere is not
-    /// reported, because the code may know by then that the field is set.
+    /// reported, because the code may have checked by then that the field is set.
     @discardableResult
     func checkNil(_ operand: Expression, instead: (String) -> String) -> Bool {
         if case .name(let name, let local?) = operand.kind, local.mayBeNil || isOptionalField(local) {
@@ -109,7 +109,7 @@ extension RuleAnalyzer {
         return false
     }
 
-    /// Whether a variable has the value of a field that may be nil, and nothing tests the variable.
+    /// Returns whether a variable has the value of a field that may be nil, and nothing tests the variable.
     private func isOptionalField(_ local: Local) -> Bool {
         guard !local.isReassigned, case .index(let object, let key)? = local.initial?.kind, let name = key.literal,
             case .record(let record) = shape(of: object), record.optional.contains(name)
@@ -119,7 +119,8 @@ extension RuleAnalyzer {
 
     private func isAsked(_ field: String) -> Bool { known.asked.contains(field) || modules.asked.contains(field) }
 
-    /// Warns about a comparison that is never equal: a word that the value cannot be, or a value of another type.
+    /// Warns about a comparison that is never equal: with a word that the value cannot be, or with a value of another
+    /// type.
     private func checkComparison(_ left: Expression, _ right: Expression) {
         let (value, other) = (shape(of: left), shape(of: right))
         switch (value, other) {
@@ -151,13 +152,14 @@ extension RuleAnalyzer {
         }
     }
 
-    /// A name and its shape, such as `'kind' (one of success, error)`, or only the shape, such as `the number 3`.
+    /// Returns a name and its shape, such as `'kind' (one of success, error)`, or only the shape, such as
+    /// `the number 3`.
     private func described(_ expression: Expression) -> String {
         let (name, phrase) = (called(expression), shape(of: expression).phrase(expression))
         return name == "this" ? phrase : "\(name) (\(phrase))"
     }
 
-    /// The name of a variable or field in quotes, such as `'kind'`, or `this` for any other expression.
+    /// Returns the name of a variable or field in quotes, such as `'kind'`, or `this` for any other expression.
     func called(_ expression: Expression) -> String {
         switch expression.kind {
         case .index(_, let key): key.literal.map { "'\($0)'" } ?? "this"

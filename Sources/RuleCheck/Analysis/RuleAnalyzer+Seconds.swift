@@ -1,8 +1,8 @@
 import EventBus
 
-/// Numbers that were meant as milliseconds where seconds count.
+/// Finds numbers that are probably milliseconds where seconds are expected.
 extension RuleAnalyzer {
-    /// From this number on, a time that is written as one number looks like milliseconds.
+    /// The smallest number that looks like milliseconds, if a time is written as a single number.
     static let leastSuspect = 100.0
 
     /// Warns about a time in the source that looks like milliseconds.
@@ -11,8 +11,8 @@ extension RuleAnalyzer {
         warn(.wrongUnit, value.span, warning.message, hint: warning.hint)
     }
 
-    /// What looks wrong in a number of seconds; nil if it is not a plain number, or is small enough. A calculation, such as `5 * 60`, is
-    /// taken to be meant.
+    /// Describes a suspicious number of seconds; nil if it is not a plain number, or is small enough. A calculation,
+    /// such as `5 * 60`, counts as intended.
     static func suspectSeconds(_ value: Expression, of name: String) -> (message: String, hint: String)? {
         guard case .number = value.kind, let number = value.number?.value, leastSuspect...86_400 ~= number else {
             return nil
@@ -26,7 +26,7 @@ extension RuleAnalyzer {
         )
     }
 
-    /// Whether a schema describes a time in seconds.
+    /// Returns whether a schema describes a time in seconds.
     static func isTime(_ schema: Value) -> Bool {
         let own = schema["description"]?.stringValue?.hasPrefix("seconds") == true
         return own || schema["anyOf"]?.arrayValue?.contains(where: isTime) == true

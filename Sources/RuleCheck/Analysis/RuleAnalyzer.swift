@@ -4,15 +4,15 @@ import RuleHost
 /// Walks through the syntax tree of one file and checks names, fields, calls, operators and the answers of policies. It
 /// follows calls of the file's own functions with the known shapes of their arguments.
 ///
-/// It reports a mistake only when the source proves it, and stays silent in case of doubt.
+/// It reports a mistake only when the source proves it, and stays silent when in doubt.
 final class RuleAnalyzer {
-    /// What a policy's function has to return.
+    /// The answers that a policy's function may return.
     struct Answer {
         /// The name of the policy.
         var policy: String
         var expected: Expected
         var probe: AnswerProbe
-        /// Whether a number that it answers is a time in seconds.
+        /// Whether a numeric answer is a time in seconds.
         var isTime = false
         /// Whether the answer may be nil.
         var takesNil: Bool
@@ -33,19 +33,19 @@ final class RuleAnalyzer {
     /// Receives each finding.
     let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?, Replacement?) -> Void
 
-    /// The name of the module whose rules the file has; nil for another file.
+    /// The name of the module that the rule file is about; nil for another file.
     var namespace: String?
     /// The names of the policies that the file may have.
     var policies: Set<String> = []
     /// The names of the globals that the file writes to.
     private(set) var writtenGlobals: Set<String> = []
-    /// The functions that the analyzer is in, the innermost last.
+    /// The enclosing functions, innermost last.
     private(set) var functions: [Function] = []
     /// The variables that are declared outside of all functions.
     private(set) lazy var fileVariables = tree.fileVariables
     /// Whether the code runs in a function that the host calls.
     var isInHostedFunction: Bool { functions.first.map { claimed.contains(ObjectIdentifier($0)) } ?? false }
-    /// The functions that the host calls. They are walked through once, with the shapes of the host's arguments.
+    /// The functions that the host calls. They are analyzed once, with the shapes of the host's arguments.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
     /// The calls of `bus.ask`.
@@ -54,24 +54,25 @@ final class RuleAnalyzer {
     var passesOn = false
     /// The words that are returned as answers.
     var answered: Set<String> = []
-    /// What the whole file tells about fields: which ones it tests and which ones it assigns.
+    /// The fields that the whole file tests and assigns.
     private(set) lazy var known = KnownFields(tree.block)
     /// The names of all fields that the file reads.
     var reads: Set<String> = []
     /// The variables that were reported as possibly nil.
     var told: Set<ObjectIdentifier> = []
-    /// Where the cuts of texts are that were reported, which a variable can lead to more than once.
+    /// The reported cuts of texts, because a variable can lead to the same one more than once.
     var cuts: Set<Int> = []
     var answer: Answer?
-    /// Whether the current code always runs when the file is loaded.
-    /// A mistake in such code makes the host refuse the file.
+    /// Whether the current code always runs when the file is loaded. A mistake in such code makes the host refuse the
+    /// file.
     var isCertain = true
-    /// The source that the analyzer is in. A call may lead into a module; mistakes there are reported when the module
-    /// itself is checked.
+    /// The current source. A call may lead into a module; mistakes there are reported when the module itself is
+    /// checked.
     var origin: Origin
     /// The call in the checked file that led into another source.
     var site = Span(start: 0, end: 0)
-    /// How many calls the analyzer may still follow. Functions that call each other several times multiply the work.
+    /// The number of calls that the analyzer may still follow. Functions that call each other several times multiply
+    /// the work.
     var callsLeft = 500
 
     init(
@@ -89,8 +90,8 @@ final class RuleAnalyzer {
         self.tell = tell
     }
 
-    /// Reports a mistake that makes the line fail when it runs: an
-    /// error if the line always runs at load, a warning otherwise.
+    /// Reports a mistake that makes the line fail when it runs: an error if the line always runs at load, a warning
+    /// otherwise.
     func fail(
         _ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil, fix: Replacement? = nil
     ) {
@@ -106,10 +107,10 @@ final class RuleAnalyzer {
 
     // MARK: Functions
 
-    /// Walks through a function that is called with arguments of these shapes.
+    /// Analyzes a function that is called with arguments of these shapes.
     /// - Parameters:
     ///   - optional: the indices of the arguments that may be nil.
-    ///   - times: the indices of those that are times in seconds.
+    ///   - times: the indices of the arguments that are times in seconds.
     func walk(
         _ function: Function, _ arguments: [Shape], optional: Set<Int> = [], times: Set<Int> = [], answer: Answer? = nil
     ) {
@@ -201,19 +202,20 @@ final class RuleAnalyzer {
         }
     }
 
-    /// Whether an assignment to it may be shown: to a field, but not of the rule's memory.
+    /// Returns whether a message may show an assignment to it: any field except those of the rule's memory.
     private func isShown(_ target: Expression) -> Bool {
         guard case .index(let object, _) = target.kind else { return false }
         if case .memory = shape(of: object) { return false }
         return true
     }
 
-    /// The source of a place in the file that is checked; empty for a place in a module, whose source is not at hand.
+    /// Returns the source text of a place in the checked file; empty for a place in a module, whose source is not
+    /// available.
     func written(_ span: Span) -> String {
         origin === tree.origin ? map.text(span.start..<span.end) : ""
     }
 
-    /// Checks the numbers between which a loop counts.
+    /// Checks the bounds of a numeric loop.
     private func checkBounds(_ bounds: [Expression]) {
         for bound in bounds {
             switch shape(of: bound) {
@@ -228,7 +230,7 @@ final class RuleAnalyzer {
             default: checkNumber(bound, "'for' counts with numbers")
             }
         }
-        // `for i = 0, #list - 1` of other languages.
+        // `for i = 0, #list - 1` as in other languages.
         guard bounds.count == 2, bounds[0].number?.value == 0, case .binary(.minus, let end, let one) = bounds[1].kind,
             one.number?.value == 1, case .length(let list) = end.kind, !list.path.isEmpty
         else { return }
@@ -238,7 +240,7 @@ final class RuleAnalyzer {
             fix: Replacement(span: span, text: "1, #\(list.path)"))
     }
 
-    /// Reports a loop over a list itself, where Lua needs a function that goes through the list.
+    /// Reports a loop over a list itself, where Lua needs an iterator function.
     private func checkIterator(_ values: [Expression]) {
         guard values.count == 1, let list = values.first else { return }
         let iterator: String
@@ -253,7 +255,7 @@ final class RuleAnalyzer {
             hint: "write \(mended)", fix: Replacement(span: list.span, text: mended))
     }
 
-    /// Gives the variables of a loop such as `for _, scene in ipairs(scenes)` their shapes.
+    /// Assigns shapes to the variables of a loop such as `for _, scene in ipairs(scenes)`.
     private func bind(_ locals: [Local], to values: [Expression]) {
         for local in locals { local.shape = .unknown }
         guard case .call(let function, let arguments)? = values.first?.kind, let list = arguments.first,
@@ -292,7 +294,7 @@ final class RuleAnalyzer {
         }
     }
 
-    /// What to do in place of writing to a field of a question, or to a setting.
+    /// Suggests an alternative to writing to a field of a question, or to a setting.
     private func insteadOfWriting(_ key: Expression, of record: String) -> String? {
         guard let name = key.literal else { return nil }
         if record == "settings" { return "a file sets it in its table: settings = { \(name) = … }" }
@@ -302,14 +304,14 @@ final class RuleAnalyzer {
             : "a policy changes nothing itself; \(answer.policy) only returns its answer"
     }
 
-    /// What to write in place of a global function that has the name of a policy.
+    /// Suggests a replacement for a global function that has the name of a policy.
     private func policyHint(_ name: String) -> String? {
         guard policies.contains(name), case .name(let table, _)? = outline.result?.kind else { return nil }
         return "a policy is a field of the table that the file returns: function \(table).\(name)"
     }
 
-    /// The word `local` in front of an assignment that is the first use of a name, if all other uses are in the rest of the
-    /// same function.
+    /// Returns the insertion of `local` before an assignment that is the first use of a name, if all other uses are in
+    /// the rest of the same function.
     private func declaration(of name: String, at span: Span) -> Replacement? {
         let uses = tree.uses(ofGlobal: name)
         guard let function = functions.last, uses.first == span.start,

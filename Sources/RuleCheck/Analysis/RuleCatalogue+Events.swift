@@ -1,9 +1,9 @@
 import EventBus
 import RuleHost
 
-/// The fields of events, as the analyzer compares them with the text of reactions.
+/// Provides the fields of events, which the analyzer compares with the source of reactions.
 extension RuleCatalogue {
-    /// The JSON Schema of an event's data; nil if the event is not declared.
+    /// Returns the JSON Schema of an event's data; nil if the event is not declared.
     func schema(ofEvent topic: TopicName) -> Value? {
         func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
         guard let schema = catalogue.event(topic).map({ open($0) }) else { return nil }
@@ -14,7 +14,7 @@ extension RuleCatalogue {
         return Value.object(["properties": .object(properties)]).over(schema)
     }
 
-    /// The schema of the fields with which a question is asked; nil if there is no such question.
+    /// Returns the schema of the fields of a question; nil if the question does not exist.
     func schema(ofQuestion topic: TopicName) -> Value? {
         guard let type = query(topic) else { return nil }
         func open<Q: Query>(_ type: Q.Type) -> Value { Schema.of(type) }
@@ -27,13 +27,13 @@ extension RuleCatalogue {
         return .object(members)
     }
 
-    /// The name of the field that says which container an event is about; nil if it is about none.
+    /// Returns the name of the field with the container of an event; nil if the event is not about a container.
     private func containerField(of topic: TopicName) -> String? {
         func tree<E: Event>(_ type: E.Type) -> FieldTree { FieldTree.of(type) }
         return catalogue.event(topic).flatMap { ContainerField.name(for: topic, tree($0), catalogue) }
     }
 
-    /// Why rules may not publish this event; nil if they may.
+    /// Returns the reason why rules may not publish this event; nil if they may.
     func reservation(of topic: TopicName) -> FieldError? {
         if let publisher, topic.namespace == publisher, catalogue.event(topic)?.asSettings == nil { return nil }
         return catalogue.event(topic).flatMap { FieldError(reserved: $0, allowingFacts: allowsFacts, among: catalogue) }
@@ -44,8 +44,7 @@ extension RuleCatalogue {
         return (catalogue.event(topic).map { open($0) } ?? []) + (containerField(of: topic).map { [$0] } ?? [])
     }
 
-    /// The fields of an event that may be nil. A field that may be
-    /// left out but then has a default value is not among them.
+    /// Returns the fields of an event that may be nil. Optional fields with a default value are not among them.
     func optionalFields(ofEvent topic: TopicName) -> Set<String> {
         guard let type = catalogue.event(topic) else { return [] }
         return Set(StoredField.all(of: type).filter(\.isOptional).map(\.name))

@@ -1,13 +1,13 @@
 import EventBus
 import RuleHost
 
-/// What is known of a value before the code runs. A shape does not say whether the value may also be nil.
+/// The static knowledge about a value. A shape does not include whether the value may also be nil.
 indirect enum Shape {
     case unknown
     /// `ctx.memory`: a table in which any field may exist or be nil.
     case memory
     case null, flag, number, text
-    /// A text that the source spells out.
+    /// A text that is literal in the source.
     case literal(String)
     /// A text that is one of these words.
     case words([String])
@@ -24,17 +24,17 @@ indirect enum Shape {
     case publish
     /// The function `bus.ask`.
     case ask
-    /// The function `ctx.default` of a policy, with what it returns.
+    /// The function `ctx.default` of a policy, with the shape of its result.
     case usual(Shape)
 }
 
 /// The shape of a table whose field names are known.
 final class RecordShape {
-    /// The name that messages use for the table.
+    /// The name of the table in messages.
     let name: String
     /// Whether scripts may not write to the table.
     let isReadOnly: Bool
-    /// Fields are made when they are first needed, because types may contain each other.
+    /// Fields are created on first use, because types may contain each other.
     private let make: () -> [(name: String, shape: Shape)]
     private(set) lazy var fields = make()
     /// The names of the fields that may be nil.
@@ -95,7 +95,7 @@ extension Shape {
         }
     }
 
-    /// The shape of a type's JSON form, which comes from the type's JSON Schema.
+    /// Derives the shape of a type's JSON form from the type's JSON Schema.
     init(of type: any Decodable.Type, named name: String, isReadOnly: Bool = false) {
         func open<T: Decodable>(_ type: T.Type) -> Shape {
             Shape(schema: Schema.of(type), order: Schema.fieldNames(of: type), named: name, isReadOnly: isReadOnly)

@@ -1,10 +1,10 @@
-/// The parameters and the result of a function that is not written in
-/// Lua: a library function or a method of the test object `t`.
+/// The parameters and the result of a function that is not written in Lua: a library function or a method of the test
+/// object `t`.
 struct Signature: Sendable {
     enum Kind: String, Sendable {
         case any, text, number, whole
-        /// `table` is a value with fields or elements, `list` a value
-        /// with elements, `own` a table that the script may write to.
+        /// `table` is a value with fields or elements, `list` a value with elements, `own` a table that the script may
+        /// write to.
         case table, list, own
         case function
         /// `topic` is the topic of an event, `query` the topic of a query, `data` the data of an event.
@@ -17,7 +17,7 @@ struct Signature: Sendable {
         var isOptional: Bool
     }
 
-    /// The function of `ctx` that gives the arm of an experiment. Its result is a number, or nil in the control arm.
+    /// The function of `ctx` that returns the arm of an experiment. Its result is a number, or nil in the control arm.
     static let cohort = Signature("ctx.cohort(name: text, percent: number, ...)")
 
     let name: String
@@ -33,7 +33,7 @@ struct Signature: Sendable {
     }
 
     /// - Parameter text: the signature, such as `string.rep(text, count: whole, separator?: text) -> text`. A parameter
-    ///   without a kind takes its name as its kind if there is such a kind, and accepts any value otherwise.
+    ///   without a kind takes its name as its kind if that kind exists, and accepts any value otherwise.
     init(_ text: String) {
         let head = text.prefix { $0 != "(" }
         let rest = text.dropFirst(head.count + 1)
@@ -90,7 +90,7 @@ extension Signature.Kind {
         }
     }
 
-    /// Whether a parameter of this kind never accepts a value of this shape.
+    /// Returns whether a parameter of this kind never accepts a value of this shape.
     func refuses(_ shape: Shape, written expression: Expression) -> Bool {
         switch (self, shape) {
         case (.any, _), (_, .unknown): false
@@ -101,7 +101,7 @@ extension Signature.Kind {
         case (.data, .table), (.data, .list), (.data, .record): false
         case (.number, .number): false
         case (.whole, .number): expression.number.map { $0.value != $0.value.rounded() } ?? false
-        // Lua converts a text to a number if the text holds one.
+        // Lua converts a text to a number if the text contains one.
         case (.whole, .text): false
         case (.whole, .literal(let text)): Double(text) == nil
         case (.table, .table), (.table, .list), (.table, .record), (.table, .library): false

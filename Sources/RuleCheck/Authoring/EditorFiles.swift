@@ -7,7 +7,7 @@ extension RuleVocabulary {
         public let text: String
     }
 
-    /// The files that tell the Lua language server, luacheck and VS Code which names rules have.
+    /// The files that declare the names available to rules to the Lua language server, luacheck and VS Code.
     public var editorFiles: [EditorFile] {
         [
             EditorFile(path: ".luarc.json", text: Self.languageServer),
@@ -17,8 +17,8 @@ extension RuleVocabulary {
         ]
     }
 
-    /// The snippets file of VS Code, one snippet per line: each inserts a policy that passes its questions on, and offers or
-    /// shows other answers.
+    /// The snippets file of VS Code, one snippet per line: each inserts a policy that passes its questions on, and
+    /// offers or shows other answers.
     var snippets: String {
         let lines = policies.map { policy in
             let usual = "ctx.default()"
@@ -38,12 +38,12 @@ extension RuleVocabulary {
         return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
     }
 
-    /// A text in a snippet, in which some characters would have a meaning.
+    /// Escapes a text for a snippet.
     private static func plain(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("$", with: "\\$").replacing("}", with: "\\}")
     }
 
-    /// The settings of the Lua language server: the project's definitions, and only the libraries that rules have.
+    /// The settings of the Lua language server: the project's definitions, and only the libraries available to rules.
     private static let languageServer = """
         {
           "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",

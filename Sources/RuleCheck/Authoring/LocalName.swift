@@ -1,8 +1,8 @@
 import RuleHost
 
-/// A local variable, a parameter or a local function, with all places of its name in the file.
+/// A local variable, a parameter or a local function, with all occurrences of its name in the file.
 public struct LocalName: Sendable, Equatable {
-    /// One place of a name. Lines and columns count from 1, columns in Unicode scalars.
+    /// An occurrence of a name. Lines and columns count from 1, columns in Unicode scalars.
     public struct Place: Sendable, Equatable {
         public var line: Int
         public var columns: Range<Int>
@@ -12,15 +12,15 @@ public struct LocalName: Sendable, Equatable {
     /// The declaration first, then the uses in the order of the text.
     public var places: [Place]
 
-    /// The variable whose name stands at a place; nil if there is none, or if the file has syntax errors.
+    /// Finds the variable whose name is at a place; nil if there is none, or if the file has syntax errors.
     /// - Parameters:
     ///   - line: counted from 1.
-    ///   - column: counted from 1 in Unicode scalars; the place behind the last letter counts, too.
+    ///   - column: counted from 1 in Unicode scalars; the place after the last letter also counts.
     public init?(in text: RuleText, line: Int, column: Int) {
         let map = SourceMap(text.source)
         let tree = Parser.parse(text.source, map, globals: [])
         guard tree.problems.isEmpty else { return nil }
-        // The parameter `self` of a method has a declaration that is not written down.
+        // The parameter `self` of a method has an implicit declaration.
         let found = tree.variables.lazy.filter { map.text($0.span.start..<$0.span.end) == $0.name }.map { variable in
             LocalName(name: variable.name, places: ([variable.span] + variable.places).map { Self.place($0, map) })
         }.first { $0.places.contains { $0.line == line && $0.columns.lowerBound...$0.columns.upperBound ~= column } }
@@ -35,7 +35,7 @@ public struct LocalName: Sendable, Equatable {
         return Place(line: map.line(of: span.start), columns: start..<map.column(of: span.end))
     }
 
-    /// Why the variable cannot have another name; nil if it can.
+    /// Returns why the variable cannot be renamed; nil if it can.
     public func problem(renaming new: String, in text: RuleText) -> String? {
         guard new != name else { return nil }
         let isName =

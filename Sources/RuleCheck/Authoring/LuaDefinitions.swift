@@ -35,7 +35,7 @@ extension RuleVocabulary {
 
     private static func comment(_ text: String?) -> String { text.map { "--- \($0)\n" } ?? "" }
 
-    /// The class of `ctx.settings`. Every setting has a value there, except one that may be unlimited.
+    /// Returns the class of `ctx.settings`. Every setting has a value there, except those that may be unlimited.
     private static func settingsInEffect(_ settings: SettingsTable) -> String {
         let fields = settings.fields.map { field in
             var field = field

@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// Values as Lua writes them.
+/// Formats values as Lua source.
 package enum LuaText {
     package static func value(_ value: Value) -> String {
         switch value {

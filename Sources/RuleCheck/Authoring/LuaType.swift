@@ -1,11 +1,11 @@
 import EventBus
 
-/// A type as an author of rules sees it, written as a LuaCATS annotation.
+/// A type as rule authors see it, written as a LuaCATS annotation.
 indirect enum LuaType: Hashable {
     case boolean, integer, number, string, any
     case words([String])
     case list(LuaType)
-    /// A class by its name. ``LuaTypes`` has the fields of the class.
+    /// A class by its name. ``LuaTypes`` has its fields.
     case named(String)
     /// An object type without a name.
     case fields([LuaField])

@@ -1,16 +1,16 @@
 import EventBus
 import RuleHost
 
-/// Translates Swift types into Lua types, and collects the classes that occur in them.
+/// Translates Swift types into Lua types, and collects the classes that they use.
 struct LuaTypes {
     private(set) var classes: [String: LuaClass] = [:]
 
-    /// Replaces the fields of a class by the same ones with other meanings.
+    /// Replaces the fields of a class by the same fields with other descriptions.
     mutating func describe(_ name: String, by fields: [LuaField]) { classes[name]?.fields = fields }
 
     // MARK: From JSON Schema: what rules write
 
-    /// The Lua type of the values that a schema allows. A schema with a title becomes a class.
+    /// Returns the Lua type of the values that a schema allows. A schema with a title becomes a class.
     mutating func type(_ schema: Value) -> LuaType {
         guard let title = schema["title"]?.stringValue else { return plain(schema) }
         if classes[title] == nil {
@@ -19,7 +19,7 @@ struct LuaTypes {
         return .named(title)
     }
 
-    /// The Lua type of a schema, without regard to its title.
+    /// Returns the Lua type of a schema, ignoring its title.
     private mutating func plain(_ schema: Value) -> LuaType {
         if let words = schema["enum"]?.arrayValue { return .words(words.compactMap(\.stringValue)) }
         if let options = (schema["anyOf"] ?? schema["oneOf"])?.arrayValue {
@@ -39,7 +39,7 @@ struct LuaTypes {
         }
     }
 
-    /// The fields of an object: first the required ones in the schema's order, then the others by name.
+    /// Returns the fields of an object: first the required ones in the schema's order, then the others by name.
     mutating func fields(_ schema: Value) -> [LuaField] {
         let properties = schema["properties"]?.objectValue ?? [:]
         let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)
@@ -53,7 +53,7 @@ struct LuaTypes {
         }
     }
 
-    /// The text about a field, with its range unless the text says it.
+    /// Returns the description of a field, including its range unless the text already mentions it.
     private static func meaning(_ property: Value) -> String? {
         guard let text = property["description"]?.stringValue, let least = property["minimum"],
             let most = property["maximum"]
@@ -64,11 +64,11 @@ struct LuaTypes {
 
     // MARK: From stored properties: what rules read
 
-    /// The stored properties of a query or a record in the order of
-    /// their declaration, with the descriptions from its schema.
+    /// Returns the stored properties of a query or a record in the order of their declaration, with the descriptions
+    /// from its schema.
     mutating func stored(_ swift: Any.Type) -> [LuaField] {
         let schema = Self.schema(of: swift)
-        // Functions get the fields of such a question as one table.
+        // Functions receive the fields of such a question as one table.
         let isOneTable = swift is any DeclaredQuestion.Type
         return StoredField.all(of: swift).map { field in
             let property = isOneTable ? schema : schema["properties"]?[field.name] ?? [:]
@@ -91,7 +91,8 @@ struct LuaTypes {
     private mutating func record(_ swift: Any.Type) -> String {
         let documented = annotated(swift)?.asSchemaDocumented
         let name = documented?.schemaTitle ?? "\(swift)"
-        // The fields that rules read are more exact than those that the schema allows under the same name, so they win.
+        // The fields that rules read are more precise than those that the schema allows under the same name, so they
+        // win.
         if !records.contains(name) {
             records.insert(name)
             classes[name] = LuaClass(name: name, meaning: documented?.schemaDescription, fields: stored(swift))

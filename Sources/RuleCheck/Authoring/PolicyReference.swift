@@ -7,7 +7,7 @@ extension RuleVocabulary {
         public let text: String
     }
 
-    /// The pages of the reference: one for each policy, one for each module's settings, one for the classes that these
+    /// The pages of the reference: one for each policy, one for each module's settings, one for the classes that they
     /// use, and an index.
     public var reference: [Page] {
         policies.map(page) + settings.map(page) + [classPage, index]
@@ -53,7 +53,7 @@ extension RuleVocabulary {
         return Page(path: "\(policy.topic).md", text: text)
     }
 
-    /// A parameter, followed by the fields of a table that has no page of its own, such as `question.id`.
+    /// Returns a parameter, followed by the fields of a table that has no page of its own, such as `question.id`.
     private static func withFields(_ parameter: LuaField) -> [LuaField] {
         guard case .fields(let fields) = parameter.type else { return [parameter] }
         return [parameter]
@@ -99,7 +99,7 @@ extension RuleVocabulary {
             }.joined()
     }
 
-    /// A type as it appears in a table cell: classes become links, words become code.
+    /// Formats a type for a table cell: classes become links, words become code.
     private func cell(_ type: LuaType) -> String {
         switch type {
         case .words(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")

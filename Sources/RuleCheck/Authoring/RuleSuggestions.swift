@@ -1,19 +1,19 @@
 import EventBus
 
 extension RuleVocabulary {
-    /// Something that an author can write at a place in a rule file, for the completion of an editor.
+    /// A completion that an editor offers at a place in a rule file.
     public struct Suggestion: Codable, Sendable, Equatable {
         public enum Kind: String, Word { case policy, setting, topic, library, word }
         public var kind: Kind
-        /// What is written, such as `toast.coalesce` or `maxQueueSize`.
+        /// The inserted text, such as `toast.coalesce` or `maxQueueSize`.
         public var text: String
-        /// Its declaration or type in short.
+        /// Its declaration or type in short form.
         public var detail: String
-        /// What it means; nil if nothing is known.
+        /// Its documentation; nil if there is none.
         public var meaning: String?
     }
 
-    /// What can be written in the rule file of a module, or in its tests.
+    /// Returns the completions for the rule file of a module, or for its tests.
     /// - Parameter namespace: the name of the module, such as `toast`.
     public func suggestions(in namespace: String) -> [Suggestion] {
         let own = policies.filter { $0.namespace == namespace }

@@ -1,6 +1,6 @@
 import RuleHost
 
-/// A named part of a rule file, for the outline of an editor.
+/// A named part of a rule file, for an editor's outline.
 public struct RuleSymbol: Sendable, Equatable {
     public enum Kind: Sendable { case function, reaction, setting }
     public var kind: Kind
@@ -8,11 +8,11 @@ public struct RuleSymbol: Sendable, Equatable {
     public var name: String
     /// Counted from 1.
     public var line: Int
-    /// Where the name begins and ends, counted from 1 in Unicode scalars.
+    /// The range of the name, counted from 1 in Unicode scalars.
     public var columns: Range<Int>
 
-    /// The policies, reactions and settings of a rule file, or the tests of a test file, in the order of the text. A file with
-    /// syntax errors has those that could be read.
+    /// Returns the policies, reactions and settings of a rule file, or the tests of a test file, in source order. For a
+    /// file with syntax errors, returns those that could be read.
     public static func all(in text: RuleText) -> [RuleSymbol] {
         let map = SourceMap(text.source)
         let outline = Outline(Parser.parse(text.source, map, globals: []))
@@ -32,7 +32,8 @@ public struct RuleSymbol: Sendable, Equatable {
 }
 
 extension RuleVocabulary {
-    /// How a function of Lua's library is called, such as `string.rep(text, count, separator?)`; nil for any other name.
+    /// Returns the signature of a Lua library function, such as `string.rep(text, count, separator?)`; nil for any
+    /// other name.
     public static func usage(of function: String) -> String? {
         function == "bus.publish" ? "bus.publish(topic, data?)" : Signature.library[function]?.usage
     }

@@ -7,7 +7,7 @@ extension RuleVocabulary {
         public let path: String
         /// The whole rule file.
         public let text: String
-        /// The function alone, without the lines around it.
+        /// The function alone, without the surrounding lines.
         public let function: String
         /// The name of the test file, such as `toast_coalesce_test.lua`.
         public let testPath: String
@@ -18,17 +18,17 @@ extension RuleVocabulary {
     /// The error for a policy name that does not exist.
     public struct NoSuchPolicy: Error, CustomStringConvertible {
         public let description: String
-        /// The nearest name, or a list of all names.
+        /// The closest name, or a list of all names.
         public let hint: String?
     }
 
-    /// A rule file with one policy, and a test for it. The policy passes each question on, so that nothing changes before its
-    /// author writes the first case; an example of a case is below.
+    /// Returns a rule file with one policy, and a test for it. The policy passes each question on, so that nothing
+    /// changes before its author writes the first case; an example of a case follows.
     /// - Parameters:
     ///   - name: the policy's topic, such as `toast.coalesce`.
-    ///   - usual: the answer without this policy to the question of the example, which the test expects. Without it, the policy
+    ///   - usual: the answer to the example's question without this policy, which the test expects. If nil, the policy
     ///     is the example itself.
-    /// - Throws: ``NoSuchPolicy`` with the nearest name as its hint.
+    /// - Throws: ``NoSuchPolicy`` with the closest name as its hint.
     public func template(
         of name: String, usual: Value? = nil
     ) throws(NoSuchPolicy) -> Template {
@@ -43,7 +43,7 @@ extension RuleVocabulary {
         let type = namespace.prefix(1).uppercased() + namespace.dropFirst() + "Rules"
         let answers = policy.guide.answers.map { "--   \($0.answer): \($0.meaning)" }.joined(separator: "\n")
         let example = policy.guide.example
-        // Without a head, the example is not written as a function of its own.
+        // Without this line, the example is not a function of its own.
         let head = example.rule.split(separator: "\n").first { $0.hasPrefix("function ") }
         let passing = usual == nil ? nil : head.map { Self.passing($0, example.rule) }
         let function = """
@@ -77,7 +77,7 @@ extension RuleVocabulary {
             testPath: "\(namespace)_\(policy.function)_test.lua", testText: test)
     }
 
-    /// A function that passes each question on, with an example below it.
+    /// Returns a function that passes each question on, followed by an example.
     private static func passing(_ head: Substring, _ example: String) -> String {
         let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
         return """
@@ -90,7 +90,7 @@ extension RuleVocabulary {
             """
     }
 
-    /// The line on which a rule file defines a policy, counted from 1; nil if the file does not define it.
+    /// Returns the line on which a rule file defines a policy, counted from 1; nil if the file does not define it.
     public static func line(of policy: String, in source: [UInt8]) -> Int? {
         let map = SourceMap(source)
         let members = Outline(Parser.parse(source, map, globals: [])).members

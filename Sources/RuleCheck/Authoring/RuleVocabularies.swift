@@ -1,15 +1,16 @@
 import EventBus
 import RuleHost
 
-/// The vocabularies of layers of rules: what the program has, and what the modules in Lua of these layers declare.
+/// The vocabularies of layers of rules: the types of the program, and those that the modules in Lua of these layers
+/// declare.
 ///
-/// A vocabulary takes long to make. It is made again only when declarations have changed.
+/// A vocabulary takes long to create, so it is created again only when declarations have changed.
 package struct RuleVocabularies {
     private let catalogue: TopicCatalogue
     private var known: (types: [ObjectIdentifier], vocabulary: RuleVocabulary)
-    /// The files that ``known`` was made of.
+    /// The files from which ``known`` was created.
     private var modules: [RuleLayer] = []
-    /// What ``known`` suggests for the files of a module.
+    /// The suggestions of ``known`` for the files of a module.
     private var suggestions: [String: [RuleVocabulary.Suggestion]] = [:]
 
     /// - Parameter catalogue: the types of the program.
@@ -19,7 +20,7 @@ package struct RuleVocabularies {
         known = ([], try RuleVocabulary(catalogue))
     }
 
-    /// The words for files of these layers.
+    /// Returns the vocabulary for files of these layers.
     package mutating func vocabulary(of layers: [RuleLayer]) -> RuleVocabulary {
         let modules = layers.withModulesAlone
         guard modules != self.modules else { return known.vocabulary }
@@ -35,7 +36,7 @@ package struct RuleVocabularies {
         return known.vocabulary
     }
 
-    /// What can be written in the files of a module, or in their tests, in these layers.
+    /// Returns the completions for the files of a module, or for their tests, in these layers.
     /// - Parameter namespace: the name of the module, such as `toast`.
     package mutating func suggestions(in namespace: String, of layers: [RuleLayer]) -> [RuleVocabulary.Suggestion] {
         let vocabulary = vocabulary(of: layers)

@@ -1,8 +1,8 @@
 import EventBus
 import RuleHost
 
-/// Everything that an author of rules can use, taken from the types that are declared on a bus. The reference and the
-/// editor files are made from it.
+/// The names and types available to rule authors, taken from the types that are declared on a bus. The reference and
+/// the editor files are generated from it.
 public struct RuleVocabulary {
     /// A policy of a module.
     struct Policy {
@@ -61,7 +61,7 @@ public struct RuleVocabulary {
         }
     }
 
-    /// The modules that rule files can be written for.
+    /// The modules for which rule files can be written.
     var namespaces: [String] { Set(policies.map(\.namespace) + settings.map(\.namespace)).sorted() }
 
     private static func schema(of type: any Decodable.Type) -> Value {
@@ -81,7 +81,7 @@ public struct RuleVocabulary {
         return open(type)
     }
 
-    /// The type of the answers, without words that the query refuses whatever it is asked.
+    /// Returns the type of the answers, without words that the query refuses for every question.
     private static func answers<Q: Query>(to type: Q.Type, _ all: LuaType) -> LuaType {
         guard case .words(let words) = all else { return all }
         let probe = AnswerProbe(type)
@@ -96,10 +96,10 @@ public struct RuleVocabulary {
             namespace: type.namespace, type: own, fields: fields, meaning: schema["description"]?.stringValue)
     }
 
-    /// A default with more characters is left out of the meaning of a setting.
+    /// Longer defaults, in characters, are omitted from the description of a setting.
     private static let longestDefault = 60
 
-    /// The settings, each with its default at the end of its meaning.
+    /// Returns the settings, each with its default at the end of its description.
     private static func fields(of type: any Settings.Type, _ fields: [LuaField]) -> [LuaField] {
         func open<S: Settings>(_ type: S.Type) -> [String: Value] {
             (try? ValueEncoder().encode(S()))?.objectValue ?? [:]

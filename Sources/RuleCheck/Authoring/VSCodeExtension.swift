@@ -1,8 +1,8 @@
 import EventBus
 
 extension RuleVocabulary {
-    /// The parts of the extension for VS Code that follow from the types: the snippets, and which words of Lua are names of
-    /// policies, events and of what a rule is given.
+    /// The generated parts of the VS Code extension: the snippets, and the highlighting of names of policies, events
+    /// and of values that rules receive.
     public var extensionFiles: [EditorFile] {
         [
             EditorFile(path: "rules.code-snippets", text: snippets),
@@ -10,7 +10,7 @@ extension RuleVocabulary {
         ]
     }
 
-    /// A TextMate grammar that is put into the one of Lua.
+    /// A TextMate grammar that is injected into the one of Lua.
     private var grammar: String {
         func words(_ names: [String]) -> String { names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|") }
         let policies = words(policies.map(\.topic.text))

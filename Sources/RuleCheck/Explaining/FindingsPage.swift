@@ -1,4 +1,4 @@
-/// The page of the documentation that tells all kinds of mistakes.
+/// Generates the documentation page that describes all kinds of mistakes.
 public enum FindingsPage {
     /// The whole page in Markdown.
     public static var text: String {

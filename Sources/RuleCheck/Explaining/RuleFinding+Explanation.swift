@@ -1,14 +1,14 @@
-/// What there is to say at length about one kind of mistake.
+/// A long explanation of one kind of mistake.
 public struct RuleExplanation: Sendable {
     public let kind: RuleFinding.Kind
-    /// Why it is a mistake, and what to do.
+    /// Why it is a mistake, and how to fix it.
     public let text: String
     /// A rule file `toast.lua` with the mistake; empty if no single file has it.
     public let wrong: String
-    /// The same without it.
+    /// The same file without the mistake.
     public let right: String
 
-    /// The explanation as lines of a page in Markdown, without the title.
+    /// The explanation as Markdown lines, without the title.
     public var markdown: String {
         var page = "\(kind.summary) \(text)\n"
         if !wrong.isEmpty {
@@ -19,7 +19,7 @@ public struct RuleExplanation: Sendable {
 }
 
 extension RuleFinding.Kind {
-    /// The kind with a code such as `GB0203`, in any case; nil if there is none.
+    /// Finds the kind with a code such as `GB0203`, ignoring case; nil if there is none.
     public init?(code: String) {
         guard let kind = Self.allCases.first(where: { $0.code == code.uppercased() }) else { return nil }
         self = kind
@@ -49,18 +49,18 @@ extension RuleFinding.Kind {
         }
     }
 
-    /// A file with one policy that has this body.
+    /// Returns a file with one policy that has this body.
     private static func dwell(_ body: String) -> String {
         let lines = body.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
         return "local toast = {}\nfunction toast.dwell(toast, traits, waiting, ctx)\n\(lines)\nend\nreturn toast"
     }
 
-    /// A file whose policy gives each toast this message.
+    /// Returns a file whose policy gives each toast this message.
     private static func normalize(_ message: String) -> String {
         "local toast = {}\nfunction toast.normalize(toast, ctx)\n  return { message = \(message) }\nend\nreturn toast"
     }
 
-    /// A module with a question whose answer depends on another one.
+    /// Returns a module with a question whose answer depends on another one.
     private static func module(asking question: String) -> String {
         "return {\n  module = \"tide\",\n  questions = {\n    height = { answers = \"number\", default = function(question, ctx, bus)\n"
             + "      return bus.ask(\"\(question)\") * 2\n    end },\n"

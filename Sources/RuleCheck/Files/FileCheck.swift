@@ -6,7 +6,7 @@ struct FileCheck {
     let text: RuleText
     let map: SourceMap
     let outline: Outline
-    /// Where the problems stand for which the host refuses the file.
+    /// Finds the columns of the problems for which the host refuses the file.
     let places: ProblemPlaces
     private(set) var findings: Findings
     /// The reactions of a rule file, each with the topics that it publishes.
@@ -33,7 +33,7 @@ struct FileCheck {
         outline = Outline(tree)
         findings = Findings(file: text.path, map: map)
         if let encoding {
-            // One mistake, and not one for each byte.
+            // Reported once, not for each byte.
             findings.add(
                 .syntax, .error, Span(start: encoding.offset, end: encoding.offset + 1), encoding.message, encoding.hint
             )
@@ -47,8 +47,8 @@ struct FileCheck {
         let found = findings
         let analyzer = RuleAnalyzer(tree, map, outline, environment, vocabulary, modules: modules) {
             kind, severity, span, message, hint, fix in
-            // After a syntax error, part of the file is missing from
-            // the tree. A declared name may then look undeclared.
+            // After a syntax error, part of the file is missing from the tree. A declared name may then look
+            // undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
             found.add(kind, severity, span, message, hint, fix)
         }
@@ -60,7 +60,7 @@ struct FileCheck {
         case .module: analyzer.walk(tree.block)
         case .tests(let tests): checkTests(analyzer, tests, vocabulary)
         }
-        // Who writes to a global reads it, too: that is one mistake.
+        // A file that writes a global also reads it: that is a single mistake.
         findings.removeReads(ofGlobals: analyzer.writtenGlobals)
     }
 
@@ -88,7 +88,7 @@ struct FileCheck {
         check(handlers, analyzer, vocabulary, bus: .bus, context)
     }
 
-    /// Notes which questions the function asks that answers a question and was just walked through.
+    /// Records the queries that the policy just analyzed asks in turn.
     private mutating func noteAnswer(_ question: String, _ analyzer: RuleAnalyzer) {
         // A rule and the module's own function may both answer, so neither replaces the other here.
         answers.append(
@@ -119,7 +119,7 @@ struct FileCheck {
         }
     }
 
-    /// Checks a module in Lua: its handlers, the answers to its questions, and what shows it.
+    /// Checks a module in Lua: its handlers, the answers to its questions, and its view functions.
     private mutating func checkModule(_ analyzer: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
         func functions(_ members: [Outline.Member]) -> [Named] {
             members.compactMap { member in member.value.function.map { (member: member, function: $0) } }
@@ -193,8 +193,8 @@ final class Findings {
     /// Whether the file has a syntax error.
     private(set) var isBroken = false
 
-    /// Adds a finding unless the same message was already added at the same place. If it was, the finding only becomes
-    /// an error when this call says so.
+    /// Adds a finding unless the same message was already added at the same place. In that case the finding is at most
+    /// upgraded to an error.
     func add(
         _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String,
         _ hint: String? = nil, _ fix: Replacement? = nil
@@ -215,7 +215,7 @@ final class Findings {
         if kind == .syntax || kind == .otherLanguage { isBroken = true }
     }
 
-    /// The name that a hint proposes in place of the one that the message is about.
+    /// Returns the replacement of the name that the message is about by the one that a hint proposes.
     private func nearestName(_ span: Span, _ message: String, _ hint: String?) -> Replacement? {
         guard let hint, hint.hasPrefix("did you mean '"), hint.hasSuffix("'?") else { return nil }
         let right = hint.dropFirst("did you mean '".count).dropLast(2)
@@ -224,7 +224,7 @@ final class Findings {
         return Replacement(span: span, text: written.replacing(wrong, with: right))
     }
 
-    /// The change as the author's editor counts it; nil if it is not within one line.
+    /// Converts the edit to an editor's coordinates; nil if it spans several lines.
     private func edit(_ replacement: Replacement) -> RuleFix? {
         let line = map.line(of: replacement.span.start)
         guard line == map.line(of: replacement.span.end) else { return nil }
@@ -237,7 +237,7 @@ final class Findings {
 
     func hint(_ hint: String, at index: Int) { all[index].hint = hint }
 
-    /// Drops what was found about reading these globals.
+    /// Drops the findings about reading these globals.
     func removeReads(ofGlobals names: Set<String>) {
         guard !names.isEmpty else { return }
         let messages = Set(names.map { "undefined name '\($0)'" })
@@ -253,14 +253,14 @@ final class Findings {
         all.append(finding)
     }
 
-    /// The indices in ``all`` of the findings with this message, in order.
+    /// Returns the indices in ``all`` of the findings with this message, in order.
     func indices(ofMessage message: String) -> [Int] { indicesByMessage[message] ?? [] }
 
     func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
 }
 
 extension String {
-    /// What stands between single quotes.
+    /// The texts between single quotes.
     fileprivate var quoted: [String] {
         split(separator: "'", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 && !$0.element.isEmpty }.map { String($0.element) }
@@ -268,7 +268,7 @@ extension String {
 }
 
 extension RecordShape {
-    /// The shape of the `ctx` argument that every policy and every reaction of a module receives.
+    /// Returns the shape of the `ctx` argument that every policy and every reaction of a module receives.
     /// - Parameter answer: for a policy, the shape of its answers.
     static func context(_ namespace: String, _ vocabulary: RuleCatalogue, answer: Shape? = nil) -> RecordShape {
         RecordShape("ctx", optional: ["clock"]) {
@@ -306,13 +306,13 @@ extension RecordShape {
 }
 
 extension RuleCatalogue {
-    /// The shape of the fields of a question, which a function gets as one table.
+    /// Returns the shape of the fields of a question, which a function receives as one table.
     func shape(ofQuestion name: String) -> Shape {
         guard let type = TopicName(name).flatMap(query) else { return .unknown }
         return Shape(of: type, named: "question")
     }
 
-    /// The shape of an event's data as a reaction receives it: a new table that the reaction may write to.
+    /// Returns the shape of an event's data as a reaction receives it: a new table that the reaction may write to.
     func shape(ofEvent name: String) -> Shape {
         guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }
         return RecordShape(

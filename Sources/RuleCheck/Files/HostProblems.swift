@@ -1,7 +1,7 @@
 import RuleHost
 
-/// Merges the problems for which the host refuses a file into the findings of the checker. Each mistake is reported
-/// once, as an error, with its column where it is known.
+/// Merges the problems for which the host refuses a file into the checker's findings. Each mistake is reported once, as
+/// an error, with its column if it is known.
 struct HostProblems {
     private let problems: [RuleProblem]
 
@@ -28,7 +28,7 @@ struct HostProblems {
     }
 
     private func add(_ problem: RuleProblem, to check: FileCheck) {
-        // The checker's parser has already reported the same syntax error in its own words.
+        // The checker's parser has already reported the same syntax error.
         if check.findings.isBroken { return }
         if problem.message.hasPrefix("undefined name"),
             let index = check.findings.all.firstIndex(where: { $0.kind == .undefinedName && $0.line == problem.line })
@@ -59,7 +59,7 @@ struct HostProblems {
         complete(check.findings.all.count - 1, problem, check)
     }
 
-    /// Adds what to do next, where the host does not say it.
+    /// Adds a hint if the host gives none.
     private func complete(_ index: Int, _ problem: RuleProblem, _ check: FileCheck) {
         if problem.hint == nil, let value = problem.setting.flatMap(check.outline.setting)?.value {
             let isTime = problem.message.contains("expected a time such as")
@@ -79,8 +79,8 @@ struct HostProblems {
         }
     }
 
-    /// The messages that a finding about the same mistake can have. The host appends the nearest name in parentheses,
-    /// the checker gives that name as a hint.
+    /// Returns the messages that a finding about the same mistake can have. The host appends the closest name in
+    /// parentheses; the checker gives that name as a hint.
     private static func messages(of problem: RuleProblem) -> [String] {
         [problem.message] + problem.message.ranges(of: " (").map { String(problem.message[..<$0.lowerBound]) }
     }
@@ -93,7 +93,7 @@ struct HostProblems {
         finding.message = String(finding.message[..<start.lowerBound])
     }
 
-    /// The place that the problem's message points to, or else the text of the problem's line.
+    /// Returns the place that the problem's message points to, or else the text of the problem's line.
     private static func place(of problem: RuleProblem, in check: FileCheck) -> (RuleFinding.Kind, Span)? {
         if let setting = problem.setting.flatMap(check.outline.setting) {
             return (.wrongSetting, problem.isAbout(settingName: setting.name) ? setting.span : setting.value.span)

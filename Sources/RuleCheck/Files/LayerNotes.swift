@@ -1,13 +1,13 @@
 import RuleHost
 
-/// Notes where a policy replaces the one of a layer below for every question, which is seldom meant: often a rule is about some
-/// cases only, and switches off all that the shipped rules decide.
+/// Adds a note where a policy replaces the one of a layer below for every question. This is seldom intended: a rule for
+/// a few cases often switches off everything that the shipped rules decide.
 struct LayerNotes {
     struct Policy {
         var name: String
-        /// Where the function stands.
+        /// The position of the function.
         var span: Span
-        /// Whether no question is left to the layers below.
+        /// Whether the policy leaves no question to the layers below.
         var answersAll: Bool
     }
 

@@ -36,7 +36,7 @@ struct OutlineCheck {
         }
         guard let settings = vocabulary.settings[namespace] else { return }
         let names = names(of: settings)
-        // What is no setting is told as that.
+        // Unknown settings are reported as such.
         checkNil(outline.members(of: "settings").filter { names.contains($0.name) })
         func schema<S: Settings>(_ type: S.Type) -> Value { Schema.of(type) }
         checkTimes(outline.members(of: "settings"), schema(settings))
@@ -54,7 +54,7 @@ struct OutlineCheck {
         return open(type)
     }
 
-    /// Warns about settings that are nil, which Lua leaves out of a table.
+    /// Warns about settings that are nil, which Lua drops from a table.
     private func checkNil(_ members: [Outline.Member]) {
         for member in members {
             if case .null = member.value.kind {
@@ -82,7 +82,7 @@ struct OutlineCheck {
         }
     }
 
-    /// Warns when a name gets two values, because only the last one counts.
+    /// Warns when a name is assigned twice, because only the last value counts.
     private func checkRepetition(_ members: [Outline.Member]) {
         for (first, second) in Outline.repetitions(members) where !reads.contains(second.name) {
             findings.add(

@@ -1,16 +1,16 @@
 /// Checks the parameters of a function that the host calls: a policy, a reaction or a test.
 struct ParameterCheck {
-    /// The name that messages use for the function.
+    /// The name of the function in messages.
     let name: String
     /// The arguments that the host passes, in order.
     let places: [(name: String, shape: Shape)]
-    /// The indices of a function's parameters that have one of these names.
+    /// Returns the indices of a function's parameters that have one of these names.
     static func indices(of names: Set<String>, in function: Function) -> Set<Int> {
         Set(function.parameters.indices.filter { names.contains(function.parameters[$0].name) })
     }
 
-    /// The shape of the value that each parameter receives. A parameter at the wrong position, recognized by its name,
-    /// is reported once and then gets the shape that belongs to its name.
+    /// Returns the shape of the value that each parameter receives. A parameter at the wrong position, recognized by
+    /// its name, is reported once and then gets the shape that belongs to its name.
     func arguments(of function: Function, _ analyzer: RuleAnalyzer) -> [Shape] {
         let given = function.parameters
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"

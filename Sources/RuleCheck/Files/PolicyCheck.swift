@@ -16,13 +16,14 @@ struct PolicyCheck {
         }
     }
 
-    /// - Returns: whether the policy leaves no question to the layers below: it neither calls `ctx.default()` nor gives each answer.
+    /// - Returns: true if the policy leaves no question to the layers below: it does not call `ctx.default()` and does
+    ///   not give every possible answer.
     func check(with analyzer: RuleAnalyzer, namespace: String) -> Bool {
         (analyzer.passesOn, analyzer.answered) = (false, [])
         let context = RecordShape.context(namespace, analyzer.vocabulary, answer: answerShape)
         let fields = StoredField.all(of: query)
         var shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
-        // The functions of a module in Lua get `bus`, too, to ask others.
+        // The functions of a module in Lua also receive `bus`, to ask other questions.
         if query is any DeclaredQuestion.Type { shapes.append(("bus", .record(.askingBus))) }
         let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, analyzer)
         func named(_ names: [String]) -> Set<Int> { ParameterCheck.indices(of: Set(names), in: function) }

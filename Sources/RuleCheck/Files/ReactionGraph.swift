@@ -1,11 +1,11 @@
-/// Finds chains of reactions that lead back to the topic they start from, because such a chain never ends by itself. In the
-/// same way it finds chains of questions.
+/// Finds cycles of reactions that lead back to their first topic, because such a chain never ends. It finds cycles of
+/// questions in the same way.
 struct ReactionGraph {
     struct Reaction {
         var namespace: String
         /// The topic that the reaction reacts to, or the question that the function answers.
         var topic: String
-        /// What it publishes, or the questions that it asks.
+        /// The events that it publishes, or the questions that it asks.
         var publications: [RuleAnalyzer.Publication]
         var findings: Findings
     }
@@ -20,7 +20,7 @@ struct ReactionGraph {
         self.reactions = last.values.sorted().map { reactions[$0] }
     }
 
-    /// Reports each loop of reactions once, at the call of `bus.publish` that closes it.
+    /// Reports each cycle of reactions once, at the call of `bus.publish` that closes it.
     func tellReactions() {
         tell { reaction, way in
             (
@@ -30,7 +30,7 @@ struct ReactionGraph {
         }
     }
 
-    /// Reports each loop of questions once, at the call of `bus.ask` that closes it.
+    /// Reports each cycle of questions once, at the call of `bus.ask` that closes it.
     func tellQuestions() {
         tell { reaction, way in
             (
@@ -52,8 +52,8 @@ struct ReactionGraph {
         }
     }
 
-    /// The chain of topics from one topic to another, in which a
-    /// reaction to each topic publishes the next; nil if there is none.
+    /// Returns the chain of topics from one topic to another, in which a reaction to each topic publishes the next; nil
+    /// if there is none.
     private func way(from start: String, to goal: String) -> [String]? {
         var ways = [[start]]
         var seen: Set<String> = [start]

@@ -1,4 +1,4 @@
-/// Why bytes are not the text of a rule file, which is UTF-8 without zero bytes.
+/// Finds out why bytes are not the text of a rule file, which is UTF-8 without zero bytes.
 struct TextEncoding {
     /// The first byte that is wrong.
     let offset: Int
@@ -20,7 +20,8 @@ struct TextEncoding {
         hint = "save the file as UTF-8"
     }
 
-    /// The name of an encoding with several bytes for each letter, by its byte order mark or by the zeros of its first letters.
+    /// Returns the name of a multi-byte encoding, detected by its byte order mark or by the zeros of its first
+    /// characters.
     private static func wide(_ source: [UInt8]) -> String? {
         switch source.prefix(4) {
         case [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]: return "UTF-32"

@@ -1,17 +1,17 @@
 import EventBus
 import RuleHost
 
-/// A set of rules with probes, and what they mean.
+/// A set of rules with probes, and the places of the probes.
 package struct InstrumentedRules {
-    /// The layers, as a host loads them.
+    /// The layers, to be loaded by a host.
     package let layers: [RuleLayer]
-    /// The places by the numbers of their probes.
+    /// The places, indexed by probe number.
     package let places: [Probe]
     package let probes: RuleProbes
-    /// The names of the settings whose reads are told, by their numbers.
+    /// The names of the settings whose reads are reported, by number.
     package var settings: [String] = []
 
-    /// For exploring policies: the probes tell the way of each call, and what it read.
+    /// Instruments rules for exploring policies: the probes report the way of each call and its reads.
     package static func forWays(_ layers: [RuleLayer], _ catalogue: TopicCatalogue) -> Self {
         let named = RuleConstants(layers).names
         let settings = Set(catalogue.settings.flatMap { StoredField.all(of: $0).map(\.name) }).intersection(named)
@@ -23,12 +23,12 @@ package struct InstrumentedRules {
         }
     }
 
-    /// For measuring coverage: the probes count each statement and both outcomes of each condition.
+    /// Instruments rules for coverage: the probes count each statement and both outcomes of each condition.
     package static func forCoverage(_ layers: [RuleLayer]) -> Self {
         Self(layers, .statements, keepsWays: false) { _, _, _ in true }
     }
 
-    /// Without probes.
+    /// Wraps rules without adding probes.
     package static func untouched(_ layers: [RuleLayer]) -> Self {
         Self(layers: layers, places: [], probes: RuleProbes(count: 0, keepsWays: true))
     }
@@ -61,7 +61,7 @@ package struct InstrumentedRules {
         let probes = RuleProbes(count: places.count, keepsWays: keepsWays)
         func instrumented(_ text: RuleText) -> RuleText {
             var text = text
-            // A text without probes of its own may require one that has some, and must pass on what they call.
+            // A text without probes may require one that has some, so it must pass the probe functions on.
             text.instrumented = InstrumentedSource(source: sources[text.path] ?? text.source, probes: probes)
             return text
         }

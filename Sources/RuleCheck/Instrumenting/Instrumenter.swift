@@ -1,16 +1,17 @@
 import EventBus
 import RuleHost
 
-/// Puts probes into a source. The result has the same lines and the same meaning.
+/// Inserts probes into a source. The result has the same lines and the same meaning.
 ///
-/// The chunk gets three functions (see `clua_probes`). Statements are preceded by a call of the first one, conditions become
-/// arguments of the second one, and parameters of policies and settings arguments of the third one.
+/// The chunk receives three functions (see `clua_probes`). Statements are preceded by a call of the first one,
+/// conditions become arguments of the second one, and parameters of policies and settings become arguments of the third
+/// one.
 struct Instrumenter {
-    /// Which probes a source gets.
+    /// The probes that a source gets.
     enum Detail {
-        /// Conditions, results and starts of functions, and which parameters of policies are read.
+        /// Conditions, results, starts of functions, and reads of policy parameters.
         case ways
-        /// Conditions, each statement, and the answers that policies spell out.
+        /// Conditions, each statement, and the literal answers of policies.
         case statements
     }
 
@@ -23,11 +24,11 @@ struct Instrumenter {
     private let detail: Detail
     private let first: Int
     private(set) var probes: [Probe] = []
-    /// Where each text goes, in the order in which texts go to one place.
+    /// The inserted texts; texts for the same place are in order.
     private var insertions: [(at: Int, text: String)] = []
     private var parameters: [ObjectIdentifier: (index: Int, isOptional: Bool)] = [:]
     private var function: Int?
-    /// The functions that are policies, and whether the present one is.
+    /// The functions that are policies, and whether the current one is.
     private var policies: Set<ObjectIdentifier> = []
     private var isPolicy = false
     private let settings: [String: Int]
@@ -35,8 +36,8 @@ struct Instrumenter {
     /// - Parameters:
     ///   - hasPolicies: whether the functions of the returned table are policies, which give answers.
     ///   - first: the number of the first probe.
-    ///   - settings: numbers for the names of settings whose reads are told.
-    ///   - isOptional: whether a policy of this name may get nil as its parameter with an index.
+    ///   - settings: numbers for the names of settings whose reads are reported.
+    ///   - isOptional: returns whether the parameter of a policy at an index may be nil.
     /// - Returns: nil if the source cannot be parsed.
     static func instrument(
         _ text: RuleText, _ detail: Detail, hasPolicies: Bool, from first: Int, settings: [String: Int],
@@ -71,7 +72,7 @@ struct Instrumenter {
         var at = Self.start(of: text.source)
         source += text.source[..<at]
         source += "local \(Name.place),\(Name.condition),\(Name.read)=...;".utf8
-        // Sorted by the places alone, which keeps the order of texts that go to one place.
+        // Sorted by place, keeping the order of texts at the same place.
         let sorted = insertions.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
         for (_, insertion) in sorted {
             source += text.source[at..<insertion.at]
@@ -81,7 +82,7 @@ struct Instrumenter {
         return source + text.source[at...]
     }
 
-    /// Where the code begins: behind a byte order mark, and behind a first line that begins with `#`.
+    /// Returns where the code begins: after a byte order mark, and after a first line that begins with `#`.
     private static func start(of source: [UInt8]) -> Int {
         let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard source.dropFirst(start).first == UInt8(ascii: "#") else { return start }
@@ -100,12 +101,12 @@ struct Instrumenter {
         return first + probes.count - 1
     }
 
-    /// The text of a span in one line.
+    /// Returns the text of a span in one line.
     private func line(_ span: Span) -> String {
         map.text(span.start..<span.end).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// A condition that holds where this one does not, in the words of the source.
+    /// Returns a condition that holds exactly when this one does not, as Lua source.
     private func negation(of condition: Expression) -> String {
         if case .binary(let operation, let left, let right) = condition.kind, let opposite = operation.opposite {
             return "\(line(left.span)) \(opposite.rawValue) \(line(right.span))"
@@ -194,7 +195,7 @@ struct Instrumenter {
                 wrap(expression.span, "\(Name.read)(\(RuleProbes.setting),\(number)") { $0.value(object) }
                 return
             }
-            // A field of a record tells itself that it is read, but one of nil does not.
+            // Fields of a record report their own reads, but those of nil do not.
             if case .name(_, let local?) = object.kind, parameters[ObjectIdentifier(local)]?.isOptional == false {
                 value(key)
                 return
@@ -220,11 +221,11 @@ struct Instrumenter {
         }
     }
 
-    /// Visits the texts of which an expression can have one as its value.
+    /// Visits the literal texts that an expression can have as its value.
     private mutating func answers(_ expression: Expression) {
         switch expression.kind {
         case .string:
-            // A text is true, so it is counted like a condition that holds.
+            // A text is truthy, so it is counted like a condition that holds.
             let number = add(.answer, expression.span)
             wrap(expression.span, "\(Name.condition)(\(number)") { _ in }
         case .parenthesized(let inside): answers(inside)
@@ -236,7 +237,7 @@ struct Instrumenter {
         }
     }
 
-    /// Visits an expression whose value decides where the script goes on.
+    /// Visits an expression whose value controls the flow of the script.
     private mutating func condition(_ expression: Expression, isPart: Bool) {
         switch expression.kind {
         case .null, .flag, .number, .string, .function: value(expression)
@@ -252,8 +253,8 @@ struct Instrumenter {
 }
 
 extension TokenKind {
-    /// The comparison that holds where this one does not; nil for what is no comparison. Numbers that are not comparable (nan) do
-    /// not reach rules.
+    /// The comparison that holds exactly when this one does not; nil if this is not a comparison. Incomparable numbers
+    /// (NaN) do not reach rules.
     fileprivate var opposite: TokenKind? {
         switch self {
         case .equal: .notEqual

@@ -1,4 +1,4 @@
-/// A place in a source that tells when it is passed.
+/// A place in a source that reports when it is passed.
 package struct Probe: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
         /// The start of a function.
@@ -6,30 +6,31 @@ package struct Probe: Sendable, Hashable {
         case statement
         /// A `return`.
         case result
-        /// A condition, or a part of one between `and`, `or` and `not`.
+        /// A condition, or an operand of `and`, `or` or `not` in one.
         case condition
-        /// A text that a `return` of a policy spells out as its answer.
+        /// A literal text that a `return` of a policy gives as its answer.
         case answer
     }
 
     package let kind: Kind
     /// The path of the file.
     package let file: String
-    /// The first line and column, and the last ones, counted from 1; columns count Unicode scalars, and the last one is behind
-    /// the text.
+    /// The position of the first character and the end position, counted from 1; columns count Unicode scalars, and the
+    /// last column is after the text.
     package let line: Int, column: Int, lastLine: Int, lastColumn: Int
     /// The text of a condition, a `return` or an answer in one line.
     package let text: String
-    /// A condition that holds where this one does not; empty for what is no condition.
+    /// A condition that holds exactly when this one does not; empty if this is not a condition.
     package let negation: String
     /// The number of the probe at the start of the function that the place is in; nil for the file itself.
     package let function: Int?
-    /// For a condition: whether its value is one of several that decide together, or stands before `and` or `or` in a value.
+    /// For a condition: whether its value is one of several that decide together, or the left operand of `and` or `or`
+    /// in a value.
     package let isPart: Bool
 }
 
 extension Probe {
-    /// The place alone, which is the same in each set of rules.
+    /// The place without its function, which is the same in each set of rules.
     package var withoutFunction: Probe {
         Probe(
             kind: kind, file: file, line: line, column: column, lastLine: lastLine, lastColumn: lastColumn, text: text,

@@ -1,19 +1,20 @@
 import EventBus
 import RuleHost
 
-/// What the sources of rules compare with: their numbers and texts, and the names that they use.
+/// The constants in the sources of rules: their numbers and texts, and the names that they use.
 package struct RuleConstants: Sendable {
     package private(set) var numbers: Set<Double> = []
     package private(set) var texts: Set<String> = []
     package private(set) var names: Set<String> = []
-    /// Whether the length of something is asked for.
+    /// Whether the sources use the length operator.
     package private(set) var readsLengths = false
-    /// The experiments that a source spells out. Two sets of rules may give one of them different percentages.
+    /// The experiments with literal arguments. Two sets of rules may give an experiment different percentages.
     package private(set) var experiments: Set<SpelledExperiment> = []
-    /// Whether all calls of `ctx.cohort()` are spelled out.
+    /// Whether all calls of `ctx.cohort()` have literal arguments.
     package private(set) var knowsExperiments = true
 
-    /// - Parameter namespace: the module whose rules are meant, with what they may `require`; nil for all rules.
+    /// - Parameter namespace: the module whose rules to read, including the files they may `require`; nil for all
+    ///   rules.
     package init(_ layers: [RuleLayer], about namespace: Substring? = nil) {
         for text in layers.flatMap({
             $0.files.filter { namespace == nil || $0.namespace[...] == namespace } + $0.modules.values
@@ -30,7 +31,7 @@ package struct RuleConstants: Sendable {
                 case .string: texts.insert(token.text)
                 case .name:
                     names.insert(token.text)
-                    // A key of a table, with which a rule looks texts up.
+                    // A table key, with which a rule looks up texts.
                     let (before, after) = (
                         tokens[max(0, index - 1)].kind, tokens[min(index + 1, tokens.count - 1)].kind
                     )
@@ -44,7 +45,7 @@ package struct RuleConstants: Sendable {
         }
     }
 
-    /// - Parameter tokens: those behind `ctx.cohort`.
+    /// - Parameter tokens: the tokens after `ctx.cohort`.
     private mutating func addExperiment(_ tokens: ArraySlice<Token>) {
         let arguments = tokens.dropFirst().prefix { $0.kind != .closeParenthesis }
         let percents = arguments.filter { $0.kind == .number }.map { token -> Double in

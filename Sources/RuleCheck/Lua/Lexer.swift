@@ -1,6 +1,6 @@
 import RuleHost
 
-/// Splits Lua source into tokens. It reports text that is not Lua and skips it.
+/// Splits Lua source into tokens. Reports and skips text that is not Lua.
 struct Lexer {
     private let source: [UInt8]
     private var at = 0
@@ -34,7 +34,7 @@ struct Lexer {
         problems.append(SyntaxProblem(span: Span(start: start, end: max(at, start + 1)), message: message, hint: hint))
     }
 
-    /// Tells that another language writes what was read like this, and how Lua writes it.
+    /// Reports a construct of another language, and its Lua equivalent.
     private mutating func tellOther(_ message: String, from start: Int, hint: String, mendedBy text: String) {
         guard problems.count < Parser.mostProblems else { return }
         let span = Span(start: start, end: at)
@@ -72,7 +72,7 @@ struct Lexer {
 
     // MARK: Comments of other languages
 
-    /// Reads a comment as other languages write it, or with one dash too few: `# …`, `// …` or `- …`.
+    /// Reads a comment of another language, or one with a missing dash: `# …`, `// …` or `- …`.
     private mutating func readForeignComment() -> Bool {
         let start = at
         if peek() == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
@@ -96,7 +96,7 @@ struct Lexer {
         let isFirst = tokens.last.map { source[$0.span.end..<at].contains(0x0A) } ?? true
         let end = source[at...].firstIndex(of: 0x0A) ?? source.count
         let prose = Self.prose(source[(at + length)..<end])
-        // No operator begins with `#` behind a value, none follows a block, and words in a row are no Lua.
+        // No operator begins with `#` after a value, none follows a block, and consecutive words are not Lua.
         let isCertain =
             isHash || tokens.last?.kind.isEndOfValue == false || prose.isAll && prose.leading > 1
             || prose.leading > (isFirst ? 1 : 2)
@@ -120,7 +120,7 @@ struct Lexer {
         }
     }
 
-    /// With how many words a text begins that cannot stand side by side in Lua, and whether it has nothing else.
+    /// Returns the number of leading words that cannot be adjacent in Lua, and whether the text has nothing else.
     private static func prose(_ bytes: ArraySlice<UInt8>) -> (leading: Int, isAll: Bool) {
         let words = bytes.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
         let closes = words.contains { ["do", "then", "end", "else"].contains($0) }
@@ -130,7 +130,7 @@ struct Lexer {
                 && word.allSatisfy { $0.isLetter || ",.!?:;'’".contains($0) }
         }
         let leading = words.prefix(while: isWord)
-        // A comma between two names may be one of Lua.
+        // A comma between two names may be valid Lua.
         let together = leading.firstIndex { $0.hasSuffix(",") }.map { $0 + 1 } ?? leading.count
         return (together, leading.count == words.count)
     }
@@ -147,8 +147,8 @@ struct Lexer {
         }
     }
 
-    /// The number of equals signs in the opening bracket at the current
-    /// position, as in `[==[`; nil if there is no such bracket.
+    /// Returns the number of equals signs in the opening bracket at the current position, as in `[==[`; nil if there is
+    /// no bracket.
     private func longBracket() -> Int? {
         guard peek() == UInt8(ascii: "[") else { return nil }
         var level = 0
@@ -234,7 +234,7 @@ struct Lexer {
         add(.number, from: start, number: number)
     }
 
-    /// What other languages write in place of a token of Lua, and that token. Longer ones come first.
+    /// Symbols of other languages and the equivalent Lua tokens. Longer ones come first.
     private static let otherSymbols: [(symbol: [UInt8], kind: TokenKind)] = [
         (Array("!==".utf8), .notEqual), (Array("===".utf8), .equal), (Array("!=".utf8), .notEqual),
         (Array("&&".utf8), .and), (Array("||".utf8), .or), (Array("!".utf8), .not),
@@ -254,7 +254,7 @@ struct Lexer {
         return true
     }
 
-    /// Signs that text programs put in place of others, with their names and what Lua has for them.
+    /// Typographic characters that word processors insert, with their names and the Lua equivalents.
     private static let typographic: [(sign: String, name: String, meant: String)] = [
         ("\u{A0}", "a no-break space", " "), ("\u{202F}", "a narrow no-break space", " "),
         ("\u{2007}", "a figure space", " "), ("\u{2009}", "a thin space", " "), ("\u{3000}", "a wide space", " "),
@@ -267,7 +267,7 @@ struct Lexer {
         ("；", "a wide semicolon", ";"), ("（", "a wide parenthesis", "("), ("）", "a wide parenthesis", ")"),
     ]
 
-    /// Reads a sign that a chat or a text program has put in place of another one.
+    /// Reads a character that a chat or a word processor has substituted for another one.
     private mutating func readTypographic() -> Bool {
         let start = at
         guard let found = Self.typographic.first(where: { source[start...].starts(with: $0.sign.utf8) }) else {
@@ -277,7 +277,7 @@ struct Lexer {
         let code = found.sign.unicodeScalars.first.map { String($0.value, radix: 16, uppercase: true) } ?? ""
         let number = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
         let isDash = found.meant == "-"
-        // A dash that begins a line, or two in a row, begin a comment.
+        // A dash at the start of a line, or two in a row, begin a comment.
         let isComment =
             isDash && endsStatement
             && (tokens.last.map { source[$0.span.end..<start].contains(0x0A) } ?? true
@@ -303,7 +303,8 @@ struct Lexer {
 
     private static let curlyQuotes = ["“", "”", "„", "‘", "’"].map { Array($0.utf8) }
 
-    /// Reads a text between curly quotes, which word processors make of straight ones, up to the next curly quote of the line.
+    /// Reads a text between curly quotes, which word processors substitute for straight ones, up to the next curly
+    /// quote of the line.
     private mutating func readCurlyString() -> Bool {
         let start = at
         func length(at place: Int) -> Int? { Self.curlyQuotes.first { source[place...].starts(with: $0) }?.count }

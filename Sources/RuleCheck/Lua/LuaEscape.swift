@@ -1,9 +1,9 @@
-/// One escape sequence of a string literal: the backslash and the characters that belong to it.
+/// An escape sequence of a string literal: the backslash and the characters that belong to it.
 struct LuaEscape {
     let start: Int
     /// The offset after the escape sequence.
     private(set) var end: Int
-    /// The bytes that the escape sequence stands for.
+    /// The bytes that the escape sequence represents.
     private(set) var bytes: [UInt8] = []
     var problem: String?
 

@@ -1,23 +1,23 @@
-/// The table that a rule file returns, as far as the source spells it out.
+/// The table that a rule file returns, as far as it is literal in the source.
 struct Outline {
     struct Member {
         var name: String
-        /// Where the name stands.
+        /// The position of the name.
         var span: Span
         var value: Expression
     }
 
     /// The members of the returned table, in the order of the source.
     private(set) var members: [Member] = []
-    /// The values that later statements assign to fields of a member
-    /// table, such as `settings` and `on`, by the member's name.
+    /// The values that later statements assign to fields of a member table, such as `settings` and `on`, by the
+    /// member's name.
     private var inner: [String: [Member]] = [:]
     /// The expression that the file's last statement returns.
     private(set) var result: Expression?
     /// All names in the returned table; nil if the source does not show all of them.
     private(set) var exports: [String]?
 
-    /// The variable with fields that the file forgot to return; nil if it returns something, or has none.
+    /// The variable with fields that the file failed to return; nil if it returns something, or has none.
     private(set) var unreturned: String?
 
     init(_ tree: LuaTree) {
@@ -65,7 +65,7 @@ struct Outline {
         }
     }
 
-    /// The pairs of members with the same name, where the second replaces the first.
+    /// Returns the pairs of members with the same name, where the second replaces the first.
     static func repetitions(_ members: [Member]) -> [(first: Member, second: Member)] {
         var last: [String: Member] = [:]
         return members.compactMap { member in
@@ -77,14 +77,14 @@ struct Outline {
         }
     }
 
-    /// The fields of a member that is a table, followed by the fields that later statements assign to it.
+    /// Returns the fields of a member that is a table, followed by the fields that later statements assign to it.
     func members(of name: String) -> [Member] {
         let tables = members.filter { $0.name == name }.compactMap { Self.table($0.value) }
         return tables.flatMap(Self.members) + (inner[name] ?? [])
     }
 
-    /// The fields of a table constructor, which may also stand behind
-    /// the name of a variable; nil for any other expression.
+    /// Returns the fields of a table constructor, which may also be the value of a variable; nil for any other
+    /// expression.
     static func table(_ value: Expression) -> [Expression.Field]? {
         switch value.kind {
         case .table(let fields): fields
@@ -93,7 +93,8 @@ struct Outline {
         }
     }
 
-    /// The setting at a path such as `topics.toast.show.interval`. A single name in the path may itself contain dots.
+    /// Returns the setting at a path such as `topics.toast.show.interval`. A single name in the path may itself contain
+    /// dots.
     func setting(_ path: String) -> Member? {
         func find(_ members: [Member], _ path: Substring) -> Member? {
             let steps = members.filter { path.hasPrefix($0.name) }.sorted { $0.name.count > $1.name.count }
@@ -113,7 +114,7 @@ struct Outline {
 extension Expression {
     fileprivate var isTableLiteral: Bool { if case .table = kind { true } else { false } }
 
-    /// The function that the expression is, also through the name of a variable that is never assigned again.
+    /// The function that the expression refers to, directly or through a variable that is never reassigned.
     var function: Function? {
         switch kind {
         case .function(let function): function

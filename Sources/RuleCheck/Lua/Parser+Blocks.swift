@@ -51,7 +51,7 @@ extension Parser {
 
     /// Skips the rest of a statement that cannot be parsed. Skipping stops at the next line that is indented no more
     /// than the statement, or on the same line at the token that ends the enclosing block.
-    /// - Parameter blocks: how many blocks the statement has opened.
+    /// - Parameter blocks: the number of blocks that the statement has opened.
     private mutating func skip(from first: Token, blocks: Int) {
         var blocks = blocks
         let line = map.line(of: first.span.start)
@@ -61,8 +61,8 @@ extension Parser {
             let here = map.line(of: token.span.start)
             if here > line, here != map.line(of: previous.span.start) {
                 let its = map.indentation(ofLine: here)
-                // The token that closes the statement itself stands below
-                // it at the same indentation and is skipped as well.
+                // The token that closes the statement itself is on a later line at the same indentation and is also
+                // skipped.
                 if its < indentation || (its == indentation && !token.kind.closes) { return }
             }
             if here == line {

@@ -166,7 +166,7 @@ extension Parser {
         }
     }
 
-    /// Parses a field as JSON and JavaScript write it, `"name": value`, and reports how Lua writes it.
+    /// Parses a field in JSON or JavaScript syntax, `"name": value`, and reports the Lua syntax.
     private mutating func foreignField(named name: String, written: String) throws(SyntaxProblem) -> Expression.Field {
         let key = token
         advance()
@@ -213,8 +213,8 @@ extension Parser {
 }
 
 extension TokenKind {
-    /// How strongly a binary operator binds to its left and right operand,
-    /// as in the Lua reference implementation; nil for other tokens.
+    /// How strongly a binary operator binds to its left and right operand, as in the Lua reference implementation; nil
+    /// for other tokens.
     fileprivate var power: (left: Int, right: Int)? {
         switch self {
         case .or: (1, 1)

@@ -1,7 +1,7 @@
 import EventBus
 
 extension Parser {
-    /// Parses the statement that starts at the current token; nil for an empty statement.
+    /// Parses the statement that starts at the current token; returns nil for an empty statement.
     mutating func statement() throws(SyntaxProblem) -> Statement? {
         let start = token.span
         let kind: Statement.Kind? = try nested { (parser) throws(SyntaxProblem) in try parser.statementKind() }
@@ -147,8 +147,8 @@ extension Parser {
         do throws(SyntaxProblem) {
             if accept(.assign) { values = try expressions() }
         } catch {
-            // The names are declared although the statement is wrong,
-            // so that their later uses are not reported as undeclared.
+            // The names are declared although the statement is wrong, so that their later uses are not reported as
+            // undeclared.
             for name in names { _ = declare(name) }
             throw error
         }
@@ -216,7 +216,7 @@ extension Parser {
         return assignment(targets, try expressions())
     }
 
-    /// The problem of a statement that begins as in another language; nil for any other one.
+    /// The problem of a statement in the syntax of another language; nil for any other one.
     private var foreignStatement: SyntaxProblem? {
         guard token.kind == .name else { return nil }
         let (word, next) = (token.text, following.kind)
@@ -246,7 +246,7 @@ extension Parser {
         return .assign(targets, values)
     }
 
-    /// The hint for `n += 1` and `n++` of other languages.
+    /// Returns the hint for `n += 1` and `n++` of other languages.
     private func changeHint(_ target: Expression) -> String? {
         guard [.plus, .minus, .star, .slash, .concat].contains(token.kind) else { return nil }
         let (name, sign) = (map.text(target.span.start..<target.span.end), token.kind.rawValue)

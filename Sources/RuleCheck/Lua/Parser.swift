@@ -1,7 +1,7 @@
 import EventBus
 
-/// Parses Lua 5.4 into a tree. After a syntax error the parser
-/// continues, so that it reports all errors of a file at once.
+/// Parses Lua 5.4 into a tree. After a syntax error the parser continues, so that it reports all errors of a file at
+/// once.
 struct Parser {
     let map: SourceMap
     private let tokens: [Token]
@@ -17,15 +17,15 @@ struct Parser {
     var openers: [Token] = []
     /// The first block that an `end` with less indentation closed. Its own `end` is probably missing.
     var suspect: Token?
-    /// The place of the last `else if` in two words.
+    /// The last `else if` written as two words.
     var elseIf: Span?
-    /// Whether the innermost block is taken to end here although its `end` is missing.
+    /// Whether the innermost block is assumed to end here although its `end` is missing.
     var isEndAssumed = false
     /// Whether the rest of the file is in another language. Then no further error is reported.
     private var isForeign = false
-    /// How deeply expressions and blocks are nested. Lua itself stops at 200.
+    /// The nesting depth of expressions and blocks. Lua itself stops at 200.
     var depth = 0
-    /// How many operators and field accesses the current expression chains. Each one makes the tree deeper.
+    /// The number of operators and field accesses that the current expression chains. Each one makes the tree deeper.
     var links = 0
     /// The number of errors after which the parser reports no more.
     static let mostProblems = 50
@@ -90,7 +90,7 @@ struct Parser {
         try expect(.name, what)
     }
 
-    /// The error for a token that the grammar does not allow here: what was expected and what was found.
+    /// Returns the error for a token that the grammar does not allow here: what was expected and what was found.
     func unexpected(_ wanted: String) -> SyntaxProblem {
         let found =
             switch token.kind {
@@ -99,8 +99,8 @@ struct Parser {
             case .endOfFile: "the end of the file"
             default: "'\(token.kind.rawValue)'"
             }
-        // A mistake at the end of a line only shows at the first
-        // token of the next line. It is reported where it was made.
+        // A mistake at the end of a line only shows at the first token of the next line. It is reported where it was
+        // made.
         let isNextLine = at > 0 && map.line(of: previous.span.end) < map.line(of: token.span.start)
         let place = isNextLine ? Span(start: previous.span.end - 1, end: previous.span.end) : token.span
         if let meant = decimalComma {
@@ -113,7 +113,7 @@ struct Parser {
             span: place, message: "expected \(wanted)" + (isNextLine ? " after this, found " : ", found ") + found)
     }
 
-    /// The number that was meant if the comma that is not expected here is a decimal one, as in `2,5`; nil otherwise.
+    /// The intended number if an unexpected comma is a decimal comma, as in `2,5`; nil otherwise.
     private var decimalComma: String? {
         guard token.kind == .comma, previous.kind == .number, following.kind == .number,
             previous.span.end == token.span.start, token.span.end == following.span.start

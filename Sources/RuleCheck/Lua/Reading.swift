@@ -3,9 +3,9 @@ enum Reading {
     case plain
     /// The line fails if the value is nil: the code reads a field of it, calls it or calculates with it.
     case needed
-    /// The code tests the value, for instance whether it is nil or what it equals.
+    /// The code tests the value, for instance for nil or for equality.
     case asked
-    /// The value goes into another variable or a field.
+    /// The value is stored in another variable or a field.
     case kept
     /// The value is passed to a function, as the argument with this index, counted from 0.
     case handed(to: Expression, at: Int)

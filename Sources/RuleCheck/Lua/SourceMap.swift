@@ -3,7 +3,7 @@ struct Span: Hashable {
     var start: Int
     var end: Int
 
-    /// The range from the start of this span to the end of another.
+    /// Returns the range from the start of this span to the end of another.
     func through(_ other: Span) -> Span { Span(start: start, end: max(end, other.end)) }
 }
 
@@ -15,7 +15,7 @@ struct SourceMap {
 
     init(_ source: [UInt8]) {
         self.source = source
-        // As Lua and editors count: a line ends with \n, \r\n or \r.
+        // As in Lua and in editors, a line ends with \n, \r\n or \r.
         starts =
             [0]
             + source.indices.lazy.filter { index in
@@ -51,7 +51,8 @@ struct SourceMap {
         return start..<end
     }
 
-    /// The bytes between two columns of a line, which count Unicode scalars from 1; nil if the line has no such columns.
+    /// Returns the bytes between two columns of a line, which count Unicode scalars from 1; nil if the line has no such
+    /// columns.
     func range(ofLine line: Int, columns: Range<Int>) -> Range<Int>? {
         guard 1...lineCount ~= line, columns.lowerBound >= 1 else { return nil }
         let range = range(ofLine: line)
@@ -62,7 +63,7 @@ struct SourceMap {
 
     func text(ofLine line: Int) -> String { text(range(ofLine: line)) }
 
-    /// The last line that is not blank, without the white space after its text.
+    /// The last line that is not blank, without trailing white space.
     var lastText: Span {
         let end = (source.lastIndex { $0 > 0x20 } ?? -1) + 1
         return Span(start: range(ofLine: line(of: max(0, end - 1))).lowerBound, end: end)
@@ -74,7 +75,7 @@ struct SourceMap {
         return source[range].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
 
-    /// The part of a span that lies on the span's first line.
+    /// Returns the part of a span that lies on its first line.
     func firstLine(of span: Span) -> Span {
         Span(start: span.start, end: min(span.end, range(ofLine: line(of: span.start)).upperBound))
     }

@@ -75,7 +75,7 @@ enum LuaNumber {
     case double(Double)
 }
 
-/// A text that stands in place of a part of a source and mends it.
+/// A replacement for a part of a source that fixes it.
 struct Replacement {
     var span: Span
     var text: String
@@ -87,8 +87,8 @@ struct SyntaxProblem: Error {
     var message: String
     var hint: String?
     var fix: Replacement?
-    /// Whether another language writes it so.
+    /// Whether the construct comes from another language.
     var isOtherLanguage = false
-    /// Whether the error shows that the file is written in another language than Lua.
+    /// Whether the error shows that the file is not written in Lua.
     var isForeign = false
 }

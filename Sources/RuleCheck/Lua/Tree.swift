@@ -29,7 +29,7 @@ final class LuaTree {
     /// The byte offsets of all uses of an undeclared name, in order.
     func uses(ofGlobal name: String) -> [Int] { globals[name] ?? [] }
 
-    /// The variable or function of this name that is declared after a byte offset; nil if there is none.
+    /// Returns the variable or function of this name that is declared after a byte offset; nil if there is none.
     func declaration(of name: String, behind place: Int) -> Local? {
         locals.first { $0.name == name && $0.span.start > place }
     }
@@ -43,8 +43,8 @@ final class LuaTree {
     }
 
     deinit {
-        // A recursive function refers to itself through its variable.
-        // Clearing the variables breaks these reference cycles.
+        // A recursive function refers to itself through its variable. Clearing the variables breaks these reference
+        // cycles.
         for local in locals {
             local.initial = nil
             local.assigned = [:]
@@ -52,7 +52,7 @@ final class LuaTree {
     }
 }
 
-/// The identity of a source. It tells the functions of one source from those of another.
+/// The identity of a source. Distinguishes the functions of different sources.
 final class Origin {}
 
 /// A local variable or a parameter. All uses of the variable share one object.
@@ -63,9 +63,9 @@ final class Local {
     var initial: Expression?
     /// Whether the variable gets another value after its declaration.
     var isReassigned = false
-    /// Where the name is used, in the order of the source.
+    /// The uses of the name, in source order.
     var places: [Span] = []
-    /// How often the name is used, and how many of these uses read or write a field, as in `x.name`.
+    /// The number of uses of the name, and of those that read or write a field, as in `x.name`.
     var uses: Int { places.count }
     var dottedUses = 0
     /// The names of the fields that are assigned anywhere, as in `x.name = …`.
@@ -74,7 +74,8 @@ final class Local {
     var assigned: [String: [Expression]] = [:]
     /// The known shape of the variable's value; set by ``RuleAnalyzer``.
     var shape = Shape.unknown
-    /// Whether it is a parameter that the host may leave nil, and that its function never tests; set by ``RuleAnalyzer``.
+    /// Whether it is a parameter that the host may leave nil, and that its function never tests; set by
+    /// ``RuleAnalyzer``.
     var mayBeNil = false
     /// Whether it is a parameter with a time in seconds; set by ``RuleAnalyzer``.
     var isTime = false
@@ -84,8 +85,8 @@ final class Local {
         self.span = span
     }
 
-    /// All field names that the variable's table can ever have. The result is nil if they cannot be known, because the
-    /// table is passed on or has computed field names.
+    /// Returns all field names that the variable's table can ever have; nil if they cannot be known, because the table
+    /// is passed on or has computed field names.
     /// - Parameter isReturned: whether the file returns the table. Returning it adds no fields.
     func allFields(isReturned: Bool) -> [String]? {
         guard !isReassigned, case .table(let fields)? = initial?.kind, uses - dottedUses == (isReturned ? 1 : 0) else {
@@ -95,7 +96,8 @@ final class Local {
         return names.count == fields.count ? names + assignedFields : nil
     }
 
-    /// The function that the variable's table has under this name; nil if there is none or more than one assignment.
+    /// Returns the function that the variable's table has under this name; nil if there is none or more than one
+    /// assignment.
     func function(_ name: String) -> Function? {
         guard !isReassigned else { return nil }
         var values = assigned[name] ?? []
@@ -114,9 +116,9 @@ final class Function {
     let end: Span
     /// Whether the function contains a syntax error.
     let isBroken: Bool
-    /// Whether ``RuleAnalyzer`` is currently inside the function, which stops endless recursion.
+    /// Whether ``RuleAnalyzer`` is currently inside the function, which prevents infinite recursion.
     var isOpen = false
-    /// What the function tests about each parameter.
+    /// The function's tests of each parameter.
     private(set) lazy var questions = Requirement.questions(of: self)
 
     init(
@@ -139,7 +141,7 @@ struct Expression {
         case number(LuaNumber?)
         case string(String)
         case function(Function)
-        /// The local is nil if the name is not declared, so that it means a global.
+        /// The local is nil if the name is not declared, so that it refers to a global.
         case name(String, Local?)
         case index(Expression, Expression)
         case call(Expression, [Expression])
@@ -171,7 +173,7 @@ struct Expression {
 }
 
 extension Expression.Field {
-    /// The key if the source spells it out; nil otherwise.
+    /// The key if it is literal in the source; nil otherwise.
     var name: (text: String, span: Span)? {
         switch key {
         case .name(let text, let span): (text, span)

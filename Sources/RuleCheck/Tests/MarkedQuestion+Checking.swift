@@ -1,12 +1,12 @@
 import EventBus
 
 extension MarkedQuestion {
-    /// Marks a question, if the policy can be asked it and can give this answer.
+    /// Marks a question after checking that the policy can receive it and can give this answer.
     /// - Parameters:
     ///   - written: the answer as JSON, or as a word without quotation marks.
     ///   - type: the type of the policy's questions.
-    ///   - parse: reads JSON.
-    /// - Throws: ``FieldError`` for a question that is not one, or an answer that cannot be given.
+    ///   - parse: parses JSON.
+    /// - Throws: ``FieldError`` for an invalid question or an impossible answer.
     package init(
         _ question: Value, expected written: String, note: String?, of type: any Query.Type,
         parse: (String) throws -> Value

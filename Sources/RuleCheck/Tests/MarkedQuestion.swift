@@ -1,14 +1,14 @@
 import EventBus
 import RuleHost
 
-/// A question that somebody has marked with the answer that it should get.
+/// A question marked with the answer that it should get.
 public struct MarkedQuestion: Sendable, Codable, Hashable {
     /// The name of the policy, such as `toast.coalesce`.
     public var policy: String
     /// The fields of the question.
     public var question: Value
     public var expected: Value
-    /// What the mark is about, for people.
+    /// A note for people.
     public var note: String?
 
     public init(policy: String, question: Value, expected: Value, note: String? = nil) {
@@ -16,10 +16,10 @@ public struct MarkedQuestion: Sendable, Codable, Hashable {
     }
 }
 
-/// The marked questions beside rules, in files such as `toast_examples.jsonl`: one question in each line.
+/// The marked questions of a module in a file next to its rules, such as `toast_examples.jsonl`: one question per line.
 ///
-/// `busctl test` runs them as tests, `busctl rules suggest` looks for a rule that answers them as they should be answered, and
-/// `busctl rules mark` adds to them.
+/// `busctl test` runs them as tests, `busctl rules suggest` searches for a rule that gives the expected answers, and
+/// `busctl rules mark` adds marks.
 public struct ExampleFile: Sendable {
     public let path: String
     /// The marks and their lines, counted from 1.
@@ -29,14 +29,14 @@ public struct ExampleFile: Sendable {
 
     private static let ending = "_examples.jsonl"
 
-    /// The name of the file for the policies of a module.
+    /// Returns the name of the file for the policies of a module.
     public static func name(of namespace: Substring) -> String { namespace + ending }
 
     package static func isExamples(_ name: String) -> Bool { name.hasSuffix(ending) && name.count > ending.count }
 
     /// - Parameters:
-    ///   - text: a line for each mark. Empty lines are allowed.
-    ///   - parse: reads JSON.
+    ///   - text: a mark per line. Empty lines are allowed.
+    ///   - parse: parses JSON.
     package init(path: String, _ text: String, parse: (String) throws -> Value) {
         self.path = path
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -56,7 +56,7 @@ public struct ExampleFile: Sendable {
         }
     }
 
-    /// The marks as tests in Lua, each in the line of its mark; nil if there are none.
+    /// The marks as Lua tests, each on the line of its mark; nil if there are none.
     package var test: RuleText? {
         guard let last = marks.last else { return nil }
         let byLine = Dictionary(marks.map { ($0.line, $0.mark) }) { first, _ in first }

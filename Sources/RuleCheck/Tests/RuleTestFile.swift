@@ -1,8 +1,7 @@
 import EventBus
 import RuleHost
 
-/// A file of Lua tests. The file returns a table whose keys say what
-/// each test checks and whose values are the test functions.
+/// A file of Lua tests. The file returns a table whose keys describe the tests and whose values are the test functions.
 ///
 /// ```lua
 /// local test = {}
@@ -10,8 +9,8 @@ import RuleHost
 /// return test
 /// ```
 ///
-/// Nothing is checked here. A test function is only recorded: its calls of methods of `t` come back as a list. Each
-/// recording has its own Lua state, so that no test sees what another one left behind.
+/// This type checks nothing. A test function is only recorded: its calls of methods of `t` are returned as a list. Each
+/// recording has its own Lua state, so that tests cannot affect each other.
 public struct RuleTestFile: Sendable {
     /// One test of the file.
     public struct Test: Sendable, Hashable {
@@ -24,7 +23,7 @@ public struct RuleTestFile: Sendable {
     public let text: RuleText
     /// In the order of their lines; empty if there are problems.
     public let tests: [Test]
-    /// Why the file cannot be used.
+    /// The reasons why the file cannot be used.
     public let problems: [RuleProblem]
     private let modules: [String: RuleText]
     private let limits: RuleHost.Limits
@@ -76,8 +75,8 @@ public struct RuleTestFile: Sendable {
                         message: "'\(name)' is not a test: a test is a function", hint: "expected " + expected))
             }
         }
-        // The second of two functions with the same name replaces the
-        // first while the script runs, so only the source shows both.
+        // The second of two functions with the same name replaces the first while the script runs, so only the source
+        // shows both.
         let names = Set(tests.map(\.name))
         let map = SourceMap(text.source)
         let outline = Outline(Parser.parse(text.source, map, globals: []))
@@ -94,7 +93,7 @@ public struct RuleTestFile: Sendable {
 
     // MARK: Recording
 
-    /// What a test function did.
+    /// The recorded calls and output of a test function.
     public struct Recording {
         /// The calls of methods of `t`, in order.
         public var calls: [RecordedCall]
@@ -103,11 +102,11 @@ public struct RuleTestFile: Sendable {
         fileprivate let vm: RuleVM
         fileprivate let text: RuleText
 
-        /// Calls a function that the test gave to a method of `t`, under the limits of a rule.
+        /// Calls a function that the test passed to a method of `t`, under the limits of a rule.
         /// - Parameters:
-        ///   - value: its argument, of the shape that the JSON Schema describes: to read another field is an error.
-        ///   - now: what the function reads as `ctx.now`.
-        /// - Returns: what it returned, its second result, and what it printed.
+        ///   - value: its argument, of the shape that the JSON Schema describes: reading another field is an error.
+        ///   - now: the value of `ctx.now` for the function.
+        /// - Returns: its result, its second result, and its output.
         /// - Throws: ``RuleProblem`` if the function raised an error, returned something else or exceeded a limit.
         public func call(
             _ function: RecordedCall.Function, _ value: Value, of schema: Value, now: Duration
@@ -124,7 +123,7 @@ public struct RuleTestFile: Sendable {
 
     /// Runs a test's function under the limits of a rule, and records its calls.
     /// - Parameters:
-    ///   - methods: the names of the methods that `t` has.
+    ///   - methods: the names of the methods of `t`.
     ///   - taker: the method that takes functions, which ``Recording/call(_:_:now:)`` calls later.
     /// - Throws: ``RuleProblem`` if the function raised an error, returned something or exceeded a limit.
     public func record(_ test: Test, methods: [String], taker: String? = nil) throws(RuleProblem) -> Recording {
@@ -141,7 +140,7 @@ public struct RuleTestFile: Sendable {
 
 /// One call of a method of `t`.
 public struct RecordedCall: Sendable, Hashable {
-    /// A function that a test gave to a method.
+    /// A function that a test passed to a method.
     public struct Function: Sendable, Hashable {
         fileprivate let id: UInt32
     }
@@ -151,7 +150,7 @@ public struct RecordedCall: Sendable, Hashable {
     public var arguments: [Value]
     /// The first argument, if it is a function.
     public private(set) var function: Function?
-    /// The line in the test's own file from which the call came, also for a call made by a helper.
+    /// The line in the test's own file from which the call came, even if a helper made it.
     public var line: Int
 
     public init(method: String, arguments: [Value], line: Int) {
@@ -171,7 +170,7 @@ public struct RecordedCall: Sendable, Hashable {
 }
 
 extension RuleProblem {
-    /// The problem that made a script fail.
+    /// Converts the error that made a script fail.
     fileprivate init(_ error: any Error, in text: RuleText) {
         guard let failure = error as? ScriptFailure else {
             self.init(file: text.path, message: "\(error)")

@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// The test files of a rule set, and the methods that a test can call. Input of ``RuleChecker/check(_:tests:)``.
+/// The test files of a rule set and the methods that a test can call. Passed to ``RuleChecker/check(_:tests:)``.
 public struct RuleTests: Sendable {
     /// The test files.
     public var files: [RuleText]

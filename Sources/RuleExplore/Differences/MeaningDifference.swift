@@ -2,33 +2,33 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// What two sets of rules answer differently, also to questions that were never asked.
+/// The differences between the answers of two sets of rules, including answers to questions that were never asked.
 public struct MeaningDifference: Sendable, Codable, Hashable {
     /// Questions that the older rules answer in one way, and the newer ones in another.
     public struct Kind: Sendable, Codable, Hashable {
         /// The answers to the example; nil where the rule fails.
         public var old: Value?
         public var new: Value?
-        /// Where the answers come from, such as `rules/toast.lua:32`, or `built-in`.
+        /// The origins of the answers, such as `rules/toast.lua:32`, or `built-in`.
         public var oldPlace: String
         public var newPlace: String
-        /// How many of the tried questions are of this kind.
+        /// The number of tried questions of this kind.
         public var questions: Int
-        /// The simplest of them.
+        /// The simplest question of this kind.
         public var example: Value
-        /// What else was not as at the start, such as `ctx.clock`; nil if nothing was.
+        /// Other conditions that differ from the start, such as `ctx.clock`; nil if there are none.
         public var surroundings: Value?
     }
 
     /// The name of the policy.
     public var policy: String
     public var extent: Extent
-    /// The most frequent ones first.
+    /// Sorted by frequency, most frequent first.
     public var kinds: [Kind]
 }
 
 extension ExploredRules {
-    /// Compares a policy with that of newer rules.
+    /// Compares a policy with its version in newer rules.
     /// - Throws: ``ExploreFailure``.
     public func difference(
         of name: String, to newer: ExploredRules, recorded: [Value] = [], budget: ExploreBudget = ExploreBudget()
@@ -43,7 +43,7 @@ extension ExploredRules {
         return try open(try query(name))
     }
 
-    /// Compares all policies that one of the two sets has, except those in ``policiesOfLua``.
+    /// Compares all policies that at least one of the two sets has, except those in ``policiesOfLua``.
     /// - Parameter seeing: called with the name of each policy before it is compared.
     public func differences(
         to newer: ExploredRules, budget: ExploreBudget = ExploreBudget(), seeing: (String) -> Void = { _ in }
@@ -56,7 +56,7 @@ extension ExploredRules {
 
     private func kinds(_ explorer: Explorer, _ newer: ExploredRules) -> [MeaningDifference.Kind] {
         var kinds: [[String]: MeaningDifference.Kind] = [:]
-        // Differences that are found while questions are made simpler do not count.
+        // Differences that are found while questions are simplified do not count.
         let found = explorer.differences.sorted { $0.key < $1.key }.map(\.value)
         for difference in found {
             let (old, new) = (difference.answers[0], difference.answers[1])
@@ -67,7 +67,7 @@ extension ExploredRules {
                 newPlace: Self.end(difference.passed[1], explorer.subjects[1].site, newer.instrumented.places),
                 questions: difference.count, example: explorer.space.fields(at: simplest.place),
                 surroundings: explorer.space.surroundings(at: simplest.place))
-            // Answers that are computed are not kinds of their own.
+            // Computed answers do not form kinds of their own.
             let answers = explorer.subjects[0].answersInWords ? [kind.old, kind.new].map { $0?.json ?? "" } : []
             let key = [kind.oldPlace, kind.newPlace] + answers
             guard var known = kinds[key] else {
@@ -82,7 +82,7 @@ extension ExploredRules {
             known.questions += kind.questions
             kinds[key] = known
         }
-        // By all that tells two kinds apart, so that the order is always the same.
+        // By everything that distinguishes two kinds, so that the order is deterministic.
         return kinds.sorted { ($1.value.questions, $0.key.joined()) < ($0.value.questions, $1.key.joined()) }.map(
             \.value)
     }

@@ -1,10 +1,12 @@
 import EventBus
 import RuleHost
 
-/// Asks rules many questions, and sorts them by the ways that they take.
+/// Asks rules many questions, and groups the questions by the ways that they take through the rules.
 ///
-/// It begins with the simplest question, changes one field at a time, and goes on from each question that took a new way. Then it
-/// changes pairs of fields, and at last it goes through all combinations. For this it uses that a rule reads its question field by
+/// It begins with the simplest question, changes one field at a time, and continues from each question that took a new
+/// way. Then it changes pairs of fields, and finally it enumerates all combinations. A rule reads its question field by
+/// field, and fields that it does not read cannot change the answer, so one question is enough for all that agree in
+/// the fields read.
 /// field: what it does not read cannot change the answer, so of all questions that agree in what is read one is enough.
 final class Explorer {
     let space: QuestionSpace
@@ -14,16 +16,16 @@ final class Explorer {
     private var indices: [UInt64: Int] = [:]
     private(set) var questions = 0
     private(set) var isComplete = false
-    /// What was read that does not vary.
+    /// The values read that do not vary.
     private(set) var fixed: Set<String> = []
-    /// The dimensions that were read by any question.
+    /// The dimensions that any question has read.
     private(set) var everRead: Set<Int> = []
     /// The simplest question for which a rule fails, by the place and the message.
     private(set) var failures: [String: (place: [Int], answer: ProbedAnswer, subject: Int)] = [:]
     /// Questions that two subjects answer differently, by the way.
     private(set) var differences: [UInt64: (place: [Int], answers: [ProbedAnswer], passed: [[UInt32]], count: Int)] =
         [:]
-    /// Where the present part of the exploration ends.
+    /// The end of the current part of the exploration.
     private var end: (questions: Int, time: ContinuousClock.Instant?)
     private var waiting: [[Int]] = []
     private var read: [Int] = []
@@ -33,14 +35,14 @@ final class Explorer {
     init(_ space: QuestionSpace, _ subjects: [ProbedPolicy], budget: ExploreBudget) {
         (self.space, self.subjects) = (space, subjects)
         end = (budget.questions, budget.time.map { .now + $0 })
-        // Whoever has asked before may have left something there.
+        // An earlier exploration may have left state there.
         for subject in subjects { subject.forget() }
     }
 
     /// Whether recorded questions were counted.
     private(set) var countsRecorded = false
 
-    /// - Parameter recorded: recorded questions, with which it also begins.
+    /// - Parameter recorded: recorded questions, which are additional starting points.
     func run(from recorded: [Value] = []) {
         let simplest = space.dimensions.map { _ in 0 }
         visit(simplest)
@@ -50,14 +52,15 @@ final class Explorer {
         changeOneByOne()
         inPart(1, of: 4) { changePairs(of: simplest) }
         changeOneByOne()
-        // Going through all in order sees only a corner of what it cannot finish; the rest of the budget is for questions at random.
+        // Enumeration sees only a corner of a space that it cannot finish; the rest of the budget is for random
+        // questions.
         if !inPart(3, of: 4, { tryAll(from: simplest) }) {
             tryAtRandom()
             changeOneByOne()
         }
     }
 
-    /// Notes how many of the recorded questions take each way.
+    /// Counts the recorded questions that take each way.
     func count(_ recorded: [Value]) {
         countsRecorded = !recorded.isEmpty
         for question in recorded {
@@ -79,7 +82,7 @@ final class Explorer {
         return true
     }
 
-    /// Does something that ends, at the latest, when a part of what is left of the budget is used.
+    /// Runs `body` with at most the given part of the remaining budget.
     private func inPart<Result>(_ part: Int, of parts: Int, _ body: () -> Result) -> Result {
         let whole = end
         let now = ContinuousClock.now
@@ -114,7 +117,7 @@ final class Explorer {
         return number
     }
 
-    /// Tells a failure, and the words among the answers, from one another: they are another way even where no condition is.
+    /// Distinguishes failures and word answers: they form separate ways even without a condition.
     private func kind(of answer: ProbedAnswer) -> UInt64 {
         switch answer {
         case .failure(_, let kind, _, let line): Self.hash(kind) &+ UInt64(bitPattern: Int64(line))
@@ -212,7 +215,7 @@ final class Explorer {
         failures[text] = (space.place, answers[subject], subject)
     }
 
-    /// Whether a question differs in fewer fields from the simplest one, or in values that come earlier.
+    /// Returns whether a question differs in fewer fields from the simplest one, or in values that come earlier.
     static func isSimpler(_ a: [Int], _ b: [Int]) -> Bool {
         var (changed, sum) = (0, 0)
         for index in a.indices {
@@ -224,7 +227,7 @@ final class Explorer {
 
     // MARK: Choosing questions
 
-    /// Changes each field that the waiting questions read. Questions that take new ways wait in turn.
+    /// Changes each field that the pending questions read. Questions that take new ways become pending in turn.
     private func changeOneByOne() {
         while !waiting.isEmpty, !isOver {
             let place = waiting.removeFirst()
@@ -258,9 +261,9 @@ final class Explorer {
         }
     }
 
-    /// Goes through all combinations of what is read: the field that was read last gets its next value, or, after its last one, the
-    /// field that was read before it.
-    /// - Returns: false if the budget ended before.
+    /// Enumerates all combinations of the values read: the field that was read last gets its next value or, after its
+    /// last one, the field that was read before it.
+    /// - Returns: false if the budget was exhausted first.
     private func tryAll(from simplest: [Int]) -> Bool {
         var place = simplest
         var open: [Int] = []
@@ -311,7 +314,7 @@ final class Explorer {
             fixed: fixed.sorted())
     }
 
-    /// The dimensions of a way of which another value leads to another way, or to another answer.
+    /// Returns the dimensions whose change leads from a way to another way, or to another answer.
     func fieldsThatMatter(to way: Way) -> Set<Int> {
         var matter: Set<Int> = []
         let number = visit(way.example)
@@ -329,13 +332,14 @@ final class Explorer {
         return matter
     }
 
-    /// What the subjects answer at a place.
+    /// Returns the subjects' answers at a place.
     func answers(at place: [Int]) -> [ProbedAnswer] {
         visit(place)
         return answers
     }
 
-    /// The simplest question near a place about which `isSame` is true: fields go back to their simplest values one by one.
+    /// Returns the simplest question near a place that satisfies `isSame`: fields return to their simplest values one
+    /// by one.
     func simplified(_ place: [Int], _ isSame: ([ProbedAnswer]) -> Bool) -> (place: [Int], answers: [ProbedAnswer]) {
         var place = place
         for dimension in place.indices where place[dimension] != 0 {

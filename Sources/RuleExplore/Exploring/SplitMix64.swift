@@ -1,4 +1,4 @@
-/// Random numbers that are the same in each run (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+/// A reproducible random number generator (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
 struct SplitMix64 {
     private var state: UInt64
 

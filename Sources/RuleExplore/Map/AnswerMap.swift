@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// What a policy answers over two fields of its question, while the others stay as they are.
+/// The answers of a policy over two fields of its question, while the others stay fixed.
 public struct AnswerMap: Sendable, Codable, Hashable {
     /// The values of a field along one side.
     public struct Axis: Sendable, Codable, Hashable {
@@ -15,14 +15,14 @@ public struct AnswerMap: Sendable, Codable, Hashable {
     public var policy: String
     public var x: Axis
     public var y: Axis
-    /// The different answers, in the order in which they first come; null where the rule fails.
+    /// The different answers, in the order of their first occurrence; null where the rule fails.
     public var answers: [Value]
-    /// For each value of `y`, and in it for each value of `x`, the number of the answer.
+    /// For each value of `y` and each value of `x`, the index of the answer.
     public var rows: [[Int]]
 }
 
 extension ExploredRules {
-    /// The fields of a policy's questions that can be the side of a map, with the values that they have.
+    /// Returns the fields of a policy's questions that can be the axis of a map, with their values.
     public func mappableFields(of name: String) throws -> [String] {
         func open<Q: Query>(_ type: Q.Type) throws -> [String] {
             try space(type, [self]).dimensions.filter { $0.owner != nil }.map(\.path)
@@ -30,12 +30,13 @@ extension ExploredRules {
         return try open(try query(name))
     }
 
-    /// Draws the answers over two fields.
+    /// Maps the answers over two fields.
     /// - Parameters:
-    ///   - question: fields of the question that are not those of the simplest one.
-    ///   - size: how many values a field has that is a number. Other fields have all their words or texts.
-    ///   - ranges: the smallest and the largest number of a field; without one, the numbers that the rules name are inside.
-    /// - Throws: ``ExploreFailure``, or ``FieldError`` for a question that is not one.
+    ///   - question: fields of the question that differ from the simplest one.
+    ///   - size: the number of values of a numeric field. Other fields have all their words or texts.
+    ///   - ranges: the smallest and the largest number of a field; by default, a range that includes the numbers in the
+    ///     rules.
+    /// - Throws: ``ExploreFailure``, or ``FieldError`` for an invalid question.
     public func map(
         _ name: String, x: String, y: String, at question: Value = [:], size: (x: Int, y: Int) = (200, 200),
         ranges: [String: ClosedRange<Double>] = [:]
@@ -64,7 +65,7 @@ extension ExploredRules {
         else {
             return AnswerMap.Axis(field: field, values: dimension.values.filter { $0 != .null || dimension.isFinite })
         }
-        // Without a range, a little beyond the last border, so that it is seen.
+        // Without a range, the axis extends a little beyond the last border to show it.
         let end = range == nil ? most + max(1, (most - least) / 10).rounded() : most
         let isWhole =
             dimension.values.allSatisfy { if case .double = $0 { false } else { true } } && Double(count) > end - least
@@ -78,7 +79,7 @@ extension ExploredRules {
     ) -> AnswerMap {
         let places = axes.map { axis in space.dimensions.firstIndex { $0.path == axis.field } }
         var map = AnswerMap(policy: name, x: axes[0], y: axes[1], answers: [], rows: [])
-        // A field of which no value can be asked has one column.
+        // A field without a valid value has one column.
         for index in places.indices {
             let values = places[index].map { space.dimensions[$0].values }
             if index == 0 { map.x.values = values ?? [.null] } else { map.y.values = values ?? [.null] }

@@ -2,19 +2,19 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// The values that are tried for a field: those between which rules can tell, as far as their sources show it.
+/// The values to try for a field: those that rules can distinguish, as far as their sources show it.
 struct Candidates {
     private let constants: RuleConstants
-    /// The numbers at which an answer may change, and the next ones below and above them.
+    /// The numbers at which an answer may change, and their neighbors below and above.
     private let numbers: [Double], whole: [Int]
     private let texts: [String]
 
-    /// The most values of one field.
+    /// The maximum number of values per field.
     private static let most = 64
-    /// The longest text that is made, and the longest list, to reach a length that a rule compares with.
+    /// The maximum length of generated texts and lists, used to reach a length that a rule compares with.
     private static let longestText = 500, longestList = 20
 
-    /// - Parameter settings: the numbers among the settings that the rules read.
+    /// - Parameter settings: the numeric settings that the rules read.
     init(_ constants: RuleConstants, settings: [Double]) {
         self.constants = constants
         let borders = constants.numbers.union(settings).union([0, 1])
@@ -24,7 +24,7 @@ struct Candidates {
         texts = Self.texts(constants)
     }
 
-    /// The distance from a border to the numbers that are tried next to it: small, and easy to read.
+    /// The distance from a border to the neighboring values: small, and easy to read.
     private static func step(_ border: Double) -> Double { max(1, abs(border)) >= 100 ? 1 : 0.01 }
 
     private static func isSimpler(_ a: Double, _ b: Double) -> Bool { (abs(a), a) < (abs(b), b) }
@@ -32,7 +32,7 @@ struct Candidates {
     private static func texts(_ constants: RuleConstants) -> [String] {
         var texts = ["", "a", "b"] + constants.texts.sorted { ($0.count, $0) < ($1.count, $1) }
         if !constants.names.isDisjoint(with: ["find", "match", "gmatch", "gsub", "sub"]) {
-            // A pattern finds its own letters, at the start of a text and inside of it.
+            // A pattern should match its own letters, at the start of a text and inside it.
             let letters = constants.texts.map { $0.filter { $0.isLetter || $0.isNumber || $0 == " " } }
             texts += letters.filter { !$0.isEmpty }.sorted().flatMap { [$0 + "a", "a" + $0] }
         }
@@ -43,7 +43,7 @@ struct Candidates {
         return texts
     }
 
-    /// The values for a field, the present one first.
+    /// Returns the values for a field, the current one first.
     func values(_ form: FieldForm, present: Value, recorded: [Value]) -> [Value] {
         var seen: Set<Value> = []
         let all = [present] + (form.isOptional ? [.null] : []) + recorded + made(form, present)
@@ -60,7 +60,7 @@ struct Candidates {
         }
     }
 
-    /// Values that a schema allows, for fields that are encoded for scripts.
+    /// Returns values that a schema allows, for fields that are encoded for scripts.
     private func values(of schema: Value) -> [Value] {
         if let words = schema["enum"]?.arrayValue { return words }
         if let choices = schema["anyOf"]?.arrayValue ?? schema["oneOf"]?.arrayValue { return choices.flatMap(values) }
@@ -81,20 +81,20 @@ struct Candidates {
         case .bool, .optionalBool: [false, true]
         case .int, .optionalInt: whole.map { .int($0) }
         case .double, .optionalDouble: numbers.map(Self.number)
-        // A time that has passed, or that is left.
+        // An elapsed or remaining time.
         case .duration, .optionalDuration: numbers.filter { $0 >= 0 }.map(Self.number)
         case .string, .optionalString: texts.map { .string($0) }
         default: []
         }
     }
 
-    /// Lists of several lengths, and such in which one element differs in one field.
+    /// Returns lists of several lengths, and lists in which one element differs in one field.
     private func lists(of form: FieldForm, _ present: Value) -> [Value] {
         let present = present.arrayValue ?? []
         var elements = present.first.map { [$0] } ?? []
         if case .object(let fields)? = present.first {
             let members = members(of: form, fields).filter { constants.names.contains($0.name) }
-            // Each member gets its turn, also if there are many.
+            // Each member gets its turn, even if there are many.
             let most = max(3, 30 / max(1, members.count))
             for (name, values) in members {
                 for value in values.filter({ $0 != fields[name] ?? .null }).prefix(most) {
@@ -114,7 +114,7 @@ struct Candidates {
             .map { .array(Self.withOwnIDs($0)) }
     }
 
-    /// The values of each member of an element.
+    /// Returns the values of each member of an element.
     private func members(of form: FieldForm, _ present: [String: Value]) -> [(name: String, values: [Value])] {
         switch form {
         case .record(let type, _):
@@ -131,7 +131,7 @@ struct Candidates {
         }
     }
 
-    /// The elements with ids that differ, if they have ids.
+    /// Returns the elements with distinct ids, if they have ids.
     private static func withOwnIDs(_ elements: [Value]) -> [Value] {
         elements.enumerated().map { index, element in
             guard index > 0, case .object(var fields) = element, let id = fields["id"]?.stringValue else {
@@ -143,7 +143,7 @@ struct Candidates {
     }
 
     static func number(_ number: Double) -> Value {
-        // Thousandths, without the digits that binary numbers add to them.
+        // Rounded to thousandths, without binary rounding noise.
         let rounded = (number * 1000).rounded() / 1000
         return Int(exactly: rounded).map { .int($0) } ?? .double(rounded)
     }

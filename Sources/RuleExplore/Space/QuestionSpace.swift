@@ -2,15 +2,15 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// All questions that are tried of a query: a simplest one in memory, and the fields of it that vary.
+/// The questions to try for a query: the simplest one in memory, and its fields that vary.
 ///
-/// The fields are written in place, so that a question costs little more than the fields in which it differs from the one
-/// before.
+/// Fields are written in place, so the cost of a question depends on the fields in which it differs from the previous
+/// one.
 final class QuestionSpace {
-    /// The question that is asked.
+    /// The current question.
     let question: UnsafeRawPointer
     private(set) var dimensions: [Dimension] = []
-    /// The values that the dimensions have now, as indices.
+    /// The current values of the dimensions, as indices.
     private(set) var place: [Int] = []
 
     private var structs: [VariedStruct] = []
@@ -19,7 +19,7 @@ final class QuestionSpace {
     private var fields: [[Int]] = []
     private var clockDimension: Int?
     private var installationDimension: Int?
-    /// By subject and the number of the name there; nil for those that do not vary.
+    /// The dimensions of settings, by subject and number of the setting's name; nil for those that do not vary.
     private var settingDimensions: [[Int?]]
     private let base: Value
     private let candidates: Candidates
@@ -31,10 +31,11 @@ final class QuestionSpace {
     /// - Parameters:
     ///   - base: the fields of the simplest question.
     ///   - recorded: the fields of questions whose values are also tried.
-    ///   - axes: the values of fields by path, in place of those that are chosen. Nil lets a field vary that no source names.
+    ///   - axes: the values of fields by path, in place of the default choice. Nil varies a field that no source
+    ///     mentions.
     ///   - settingNames: the names of the settings whose reads the probes tell, by subject.
-    ///   - hosts: those that are asked.
-    /// - Throws: ``FieldError`` if the simplest question is not one.
+    ///   - hosts: the hosts that are asked.
+    /// - Throws: ``FieldError`` if the simplest question is invalid.
     init<Q: Query>(
         _ type: Q.Type, base: Value, _ constants: RuleConstants, settings: [Double], recorded: [Value] = [],
         axes: [String: [Value]?] = [:], probes: [RuleProbes], settingNames: [[String]], hosts: [RuleHost]
@@ -85,7 +86,7 @@ final class QuestionSpace {
                 guard let record = record as? any (Codable & Sendable).Type else { fallthrough }
                 addStruct(record, kind, in: type, value, field, others.filter { $0 != .null }, path, at: memory, owner)
             default:
-                // A field that no source names is never read.
+                // A field that no source mentions is never read.
                 guard owner == 0 || names.contains(field.name) || axes.keys.contains(path) else {
                     fields[owner].append(-2)
                     continue
@@ -95,7 +96,7 @@ final class QuestionSpace {
         }
     }
 
-    /// The struct with another value in a field; nil if the field cannot have it.
+    /// Returns the struct with another value in a field; nil if the value is invalid.
     private func decode<S: Codable>(_ type: S.Type, _ value: Value, _ field: String, _ other: Value) -> S? {
         guard case .object(var members) = value else { return nil }
         members[field] = other == .null ? nil : other
@@ -165,7 +166,7 @@ final class QuestionSpace {
                     return record.pointee.address
                 })
         } else {
-            // Whether the record is there is a dimension of its own, and comes before its fields.
+            // The presence of the record is a dimension of its own, and precedes its fields.
             let isThere = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
             isThere.initialize(to: present != .null)
             scratch.append { isThere.deallocate() }
@@ -186,7 +187,7 @@ final class QuestionSpace {
         add(inner, start, recorded, path: path + ".", at: UnsafeMutableRawPointer(room), index)
     }
 
-    /// The settings that the sources name: all words, and a few numbers.
+    /// Adds the settings that the sources mention: all words, and a few numbers.
     private func addSettings(of namespace: Substring, _ settingNames: [[String]], _ hosts: [RuleHost]) {
         guard let settings = hosts.lazy.compactMap({ $0.settings(of: namespace) }).first else { return }
         func open<S: Settings>(_ settings: S) {
@@ -220,7 +221,8 @@ final class QuestionSpace {
         open(settings)
     }
 
-    /// The time of day: unknown, and the minutes with which the rules compare, on each day of the week if they read it.
+    /// Adds the time of day: unknown, and the minutes with which the rules compare, on each day of the week if they
+    /// read it.
     private func addClock(_ clocks: [RuleClock], _ constants: RuleConstants) {
         guard constants.names.contains("clock") else { return }
         let borders = constants.numbers.compactMap { Int(exactly: $0) }.flatMap { [$0 - 1, $0, $0 + 1] }
@@ -241,7 +243,7 @@ final class QuestionSpace {
             })
     }
 
-    /// Which installation it is: an unknown one, and one for each combination of the arms of experiments.
+    /// Adds the installation: an unknown one, and one for each combination of the arms of experiments.
     private func addInstallation(_ experiments: [Experiments], _ constants: RuleConstants) {
         let spelled = Array(constants.experiments)
         guard !spelled.isEmpty, constants.knowsExperiments else { return }
@@ -262,29 +264,29 @@ final class QuestionSpace {
             })
     }
 
-    /// How many installations are looked at for the arms that they have, and how many combinations of arms are tried.
+    /// The number of installations searched for their arms, which also limits the combinations of arms to try.
     private static var mostInstallations: Int { 2000 }
     private static var mostArms: Int { 64 }
 
     // MARK: Moving
 
-    /// Makes the question the one with these values.
+    /// Changes the question to the one with these values.
     func move(to other: [Int]) {
         for index in other.indices where place[index] != other[index] { put(other[index], index) }
         settle()
     }
 
-    /// Changes one value. The question is whole after ``settle()``.
+    /// Changes one value. The question is consistent only after ``settle()``.
     func put(_ value: Int, _ dimension: Int) {
         place[dimension] = value
         dimensions[dimension].set(value)
         if let owner = dimensions[dimension].owner { areChanged[owner] = true }
     }
 
-    /// Makes records of the structs that have changed.
+    /// Rebuilds the records whose structs have changed.
     func settle() {
         var index = structs.count
-        // A struct is behind the one that it is in.
+        // A struct has a higher index than its parent.
         while index > 1 {
             index -= 1
             guard areChanged[index] else { continue }
@@ -309,7 +311,7 @@ final class QuestionSpace {
 
     // MARK: Reading
 
-    /// What a read is about.
+    /// The target of a read.
     enum Meaning {
         case dimension(Int)
         /// A setting. Changing it takes longest.
@@ -317,11 +319,11 @@ final class QuestionSpace {
         case nothing, unknown
     }
 
-    /// - Parameter subject: which of the sets has read it.
+    /// - Parameter subject: the set that has read it.
     func meaning(of read: RuleProbes.Read, by subject: Int) -> Meaning {
         let owner: Int
         switch read.owner {
-        // Behind the fields there are `ctx` and `bus`.
+        // The parameters after the fields are `ctx` and `bus`.
         case .parameter where read.field >= fields[0].count: return .nothing
         case .parameter: owner = 0
         case .setting: return settingDimensions[subject][read.field].map { .setting($0) } ?? .nothing
@@ -338,10 +340,10 @@ final class QuestionSpace {
         return dimension >= 0 ? .dimension(dimension) : dimension == -1 ? .nothing : .unknown
     }
 
-    /// The fields of the question at a place, without those of the surroundings.
+    /// Returns the fields of the question at a place, without the conditions outside it.
     func fields(at place: [Int]) -> Value {
         var question = base
-        // Fields of a record that is not there have values, but nobody sees them.
+        // Fields of an absent record have values, but no script can read them.
         var absent: [String] = []
         for (index, dimension) in dimensions.enumerated() where dimension.owner != nil {
             let value = dimension.values[place[index]]
@@ -352,7 +354,7 @@ final class QuestionSpace {
         return question
     }
 
-    /// The place of a recorded question; nil if one of its values is not among those that are tried.
+    /// Returns the place of a recorded question; nil if one of its values is not among those to try.
     func place(of recorded: Value) -> [Int]? {
         var place = dimensions.map { _ in 0 }
         for (index, dimension) in dimensions.enumerated() where dimension.owner != nil {
@@ -366,7 +368,8 @@ final class QuestionSpace {
         return place
     }
 
-    /// The surroundings of the question at a place that are not those of the simplest one, by their paths; nil if all are.
+    /// Returns the conditions outside the question that differ from those of the simplest one, by their paths; nil if
+    /// none does.
     func surroundings(at place: [Int]) -> Value? {
         let others = dimensions.indices.filter { dimensions[$0].owner == nil && place[$0] != 0 }
         guard !others.isEmpty else { return nil }
@@ -379,9 +382,9 @@ final class QuestionSpace {
 private final class ShownSettings {
     private let present: Value
     private var shown: Value
-    /// The indices of the values that settings have which have been changed.
+    /// The value indices of the settings that have been changed.
     private var indices: [String: Int] = [:]
-    /// Settings that were shown before, packed once, because the same few return again and again.
+    /// Settings that were shown before, packed once, because the same few occur repeatedly.
     private var known: [[String: Int]: PackedSettings] = [:]
     private static let mostKnown = 256
     private let show: (PackedSettings) -> Void
@@ -392,7 +395,7 @@ private final class ShownSettings {
 
     /// Changes a setting.
     /// - Parameters:
-    ///   - index: tells the value from the others of the setting.
+    ///   - index: identifies the value among those of the setting.
     ///   - value: nil for the one that is in force.
     func change(_ name: String, to index: Int, _ value: Value?) {
         shown.put(value ?? present[name] ?? .null, at: [Substring(name)])
@@ -420,7 +423,7 @@ extension Value {
 }
 
 extension FieldForm {
-    /// Whether the values that are tried are all that there are.
+    /// Whether the values to try are all values that exist.
     var isFinite: Bool {
         switch self {
         case .plain(.bool), .plain(.optionalBool), .word: true

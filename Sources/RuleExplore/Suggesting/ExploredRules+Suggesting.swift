@@ -3,12 +3,13 @@ import RuleCheck
 import RuleHost
 
 extension ExploredRules {
-    /// Suggests the smallest guards in front of `ctx.default()` with which all marks get what they should get.
+    /// Suggests the smallest guards before `ctx.default()` with which all marked questions get their expected answers.
     /// - Parameters:
     ///   - name: the policy, such as `toast.coalesce`.
-    ///   - marks: the marked questions; those of other policies are left out.
-    ///   - recorded: the fields of other questions. Of several rules the one is taken that changes the fewest of them.
-    /// - Throws: ``SuggestFailure``, ``ExploreFailure``, or ``FieldError`` for a question or an answer that is not one.
+    ///   - marks: the marked questions; those of other policies are ignored.
+    ///   - recorded: the fields of other questions. Among several possible rules, the one that changes the fewest of
+    ///     them is used.
+    /// - Throws: ``SuggestFailure``, ``ExploreFailure``, or ``FieldError`` for an invalid question or answer.
     public func suggest(_ name: String, marks: [MarkedQuestion], recorded: [Value] = []) throws -> RuleSuggestion {
         func open<Q: Query>(_ type: Q.Type) throws -> RuleSuggestion {
             let marks = marks.filter { $0.policy == name }
@@ -18,7 +19,7 @@ extension ExploredRules {
             func answer(_ fields: Value) throws -> ProbedAnswer {
                 withUnsafePointer(to: try Q(fields: fields)) { policy.ask($0) }
             }
-            // Modules start when they are needed, and with them the built-in answers are there.
+            // Modules start on first use, and only then are the built-in answers available.
             _ = bus.ask(try Q(fields: marks[0].question))
             let now = try marks.map { try answer($0.question) }
             let wrong = marks.indices.filter { !now[$0].means(.answer(marks[$0].expected)) }
@@ -32,7 +33,7 @@ extension ExploredRules {
         return try open(try query(name))
     }
 
-    /// What the rules answer to one question; nil if they fail.
+    /// Returns the rules' answer to one question; nil if they fail.
     func answer(_ name: String, _ fields: Value) throws -> Value? {
         func open<Q: Query>(_ type: Q.Type) throws -> Value? {
             let question = try Q(fields: fields)
@@ -58,12 +59,12 @@ extension ExploredRules {
         var guards: [RuleSuggestion.Guard] = []
         var changed: Set<Int> = []
         var isDecided = marks.map { _ in false } + others.map { _ in false }
-        // In the order in which the answers are first wanted.
+        // In the order in which the answers are first expected.
         var answers: [Value] = []
         for index in wrong where !answers.contains(marks[index].expected) { answers.append(marks[index].expected) }
         for answer in answers {
             let wanted = wrong.filter { marks[$0].expected == answer && !isDecided[$0] }
-            // What a guard above has decided does not reach this one.
+            // Questions that an earlier guard has decided do not reach this one.
             let forbidden = marks.indices.filter { marks[$0].expected != answer && !isDecided[$0] }
             let costly = others.indices.filter { !others[$0].answer.means(.answer(answer)) }.map { $0 + marks.count }
             switch search.guards(wanted, without: forbidden, sparing: costly) {

@@ -4,9 +4,10 @@ import RuleHost
 
 /// Finds the smallest guards for marks.
 ///
-/// A guard is a conjunction of at most three conditions over fields of the question: equal to a word, there or not, below or above
-/// a number between two that were seen, or one field compared with another. Guards must be true for marks that want their answer,
-/// and false for all others; of several, the one is taken that changes the fewest other questions, and then the smallest.
+/// A guard is a conjunction of at most three conditions over fields of the question: equal to a word, present or not,
+/// below or above a number between two observed ones, or one field compared with another. Guards must be true for marks
+/// that expect their answer, and false for all others. Among several, the one that changes the fewest other questions
+/// is used, then the smallest.
 struct GuardSearch {
     /// A condition, and the questions for which it holds.
     private struct Atom {
@@ -20,8 +21,8 @@ struct GuardSearch {
     private let paths: [String]
 
     /// - Parameters:
-    ///   - questions: all questions: the marks, and behind them the others.
-    ///   - names: how the parameters are called in Lua, by the names of the fields.
+    ///   - questions: all questions: first the marks, then the others.
+    ///   - names: the names of the parameters in Lua, by the names of the fields.
     init(_ questions: [Value]) {
         self.questions = questions
         var seen: Set<String> = []
@@ -42,8 +43,8 @@ struct GuardSearch {
 
     /// - Parameters:
     ///   - wanted: the indices of questions for which a guard should be true.
-    ///   - forbidden: those for which it must be false.
-    ///   - costly: those that it should not change.
+    ///   - forbidden: the indices for which it must be false.
+    ///   - costly: the indices that it should not change.
     /// - Returns: guards that together are true for all wanted questions; nil if there are none.
     func guards(
         _ wanted: [Int], without forbidden: [Int], sparing costly: [Int]
@@ -92,7 +93,7 @@ struct GuardSearch {
         path.split(separator: ".").reduce(question) { $0[String($1)] ?? .null }
     }
 
-    /// The conditions that are true at the seed. Those that exclude nothing are left out.
+    /// Returns the conditions that are true at the seed, without those that exclude nothing.
     private func atoms(at seed: Int, _ wanted: [Int], _ forbidden: [Int]) -> [Atom] {
         var atoms: [Atom] = []
         func add(_ text: String, cost: Int, _ holds: (Value) -> Bool) {
@@ -152,16 +153,17 @@ struct GuardSearch {
         return Array(atoms.sorted { $0.cost < $1.cost }.prefix(60))
     }
 
-    /// Whether a question has a text there.
+    /// Returns whether any question has a text at the path.
     private func isText(_ path: String) -> Bool { questions.contains { value(path, $0).stringValue != nil } }
 
-    /// Two fields with one meaning: of one name in two records, or two numbers of the question itself.
+    /// Returns whether two fields have the same meaning: the same name in two records, or two numbers of the question
+    /// itself.
     private static func areComparable(_ a: String, _ b: String) -> Bool {
         let (last, other) = (a.split(separator: ".").last, b.split(separator: ".").last)
         return last == other || !a.contains(".") && !b.contains(".")
     }
 
-    /// Numbers between those that were seen, below and above all wanted ones.
+    /// Returns numbers between the observed ones, below and above all wanted ones.
     private func borders(_ seen: [Double], around number: Double, _ wanted: [Double]) -> [Double] {
         let (least, most) = (wanted.min() ?? number, wanted.max() ?? number)
         var borders: [Double] = []
@@ -172,7 +174,7 @@ struct GuardSearch {
         return Array(Set(borders)).sorted()
     }
 
-    /// The number with the fewest digits that is above one and not above another.
+    /// Returns the number with the fewest digits in the range from `low`, exclusive, to `high`, inclusive.
     static func simplest(above low: Double, upTo high: Double) -> Double {
         for power in stride(from: 6, through: -6, by: -1) {
             for factor in [5.0, 2, 1] {
@@ -191,7 +193,7 @@ struct GuardSearch {
 }
 
 extension Double {
-    /// A power of ten.
+    /// Returns a power of ten.
     fileprivate static func pow10(_ power: Int) -> Double {
         let whole = (0..<abs(power)).reduce(1.0) { result, _ in result * 10 }
         return power < 0 ? 1 / whole : whole

@@ -2,11 +2,11 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// Guards in front of the usual answer with which all marked questions get the answers that they should get.
+/// Guards before the usual answer with which all marked questions get their expected answers.
 public struct RuleSuggestion: Sendable, Codable, Hashable {
     /// `if … then return … end`.
     public struct Guard: Sendable, Codable, Hashable {
-        /// The conditions, as Lua writes them. All have to be true.
+        /// The conditions in Lua. All must be true.
         public var conditions: [String]
         public var answer: Value
     }
@@ -14,24 +14,24 @@ public struct RuleSuggestion: Sendable, Codable, Hashable {
     /// The name of the policy.
     public var policy: String
     public var guards: [Guard]
-    /// The function as it would stand in a file of rules.
+    /// The function as it would appear in a rule file.
     public var lua: String
-    /// How many marks there are, and how many of them the rules answer otherwise now.
+    /// The number of marks, and of those that the rules currently answer differently.
     public var marks: Int
     public var wrong: Int
-    /// How many other questions were looked at, and how many of them would be answered differently.
+    /// The number of other questions considered, and of those whose answer would change.
     public var others: Int
     public var changed: Int
 }
 
-/// Why nothing can be suggested.
+/// The reason why nothing can be suggested.
 public enum SuggestFailure: Error, Sendable, CustomStringConvertible {
     case noMarks(String)
-    /// The marks already get what they should get.
+    /// The marks already get their expected answers.
     case nothingToDo(String, Int)
-    /// Two marks want different answers to what a rule cannot tell apart.
+    /// Two marks expect different answers to questions that a rule cannot distinguish.
     case contradiction(MarkedQuestion, MarkedQuestion)
-    /// No guard of three conditions tells the mark from the others.
+    /// No guard of at most three conditions separates the mark from the others.
     case notSimple(MarkedQuestion)
 
     public var description: String {

@@ -2,7 +2,7 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// Makes the table of the ways that an explorer has found.
+/// Builds the table of the ways that an explorer has found.
 struct TableMaker {
     private let policy: String
     private let explorer: Explorer
@@ -10,7 +10,7 @@ struct TableMaker {
     private let site: RuleSite
     private let places: [Probe]
 
-    /// - Parameter policy: its name.
+    /// - Parameter policy: the policy's name.
     init(_ policy: String, _ explorer: Explorer, _ site: RuleSite, _ places: [Probe]) {
         (self.policy, self.explorer, self.site, self.places) = (policy, explorer, site, places)
         subject = explorer.subjects[0]
@@ -30,7 +30,8 @@ struct TableMaker {
 
     private func rows(_ ways: [Way]) -> [DecisionTable.Row] {
         let simple = ways.sorted { Explorer.isSimpler($0.example, $1.example) }.map { ($0, row($0)) }
-        // The conditions of helpers are shown only where they distinguish answers, and the policy's own do not.
+        // The conditions of helpers are shown only where they distinguish answers that the policy's own conditions do
+        // not.
         let own = answers(of: simple) { $0.own }, all = answers(of: simple) { $0.all }
         var rows: [DecisionTable.Row] = []
         var known: [RowKey: Int] = [:]
@@ -55,7 +56,7 @@ struct TableMaker {
         return sorted.map(\.element)
     }
 
-    /// What the ways of one row have in common.
+    /// The properties that the ways of one row share.
     private struct RowKey: Hashable {
         var conditions: [String]
         var line: Int
@@ -66,10 +67,10 @@ struct TableMaker {
         }
     }
 
-    /// The conditions of a way: those of the policy itself, and with those of the functions that it calls.
+    /// The conditions of a way: those of the policy itself, and those including the functions that it calls.
     private typealias Made = (row: DecisionTable.Row, own: [String], all: [String])
 
-    /// The answers of the ways that have the same conditions.
+    /// Returns the answers of the ways that have the same conditions.
     private func answers(of ways: [(Way, Made)], _ conditions: (Made) -> [String]) -> [RowKey: Set<Value?>] {
         ways.reduce(into: [:]) { answers, way in
             let (row, key) = (way.1.row, RowKey(conditions(way.1), way.1.row, way.0.failureKind))
@@ -85,7 +86,7 @@ struct TableMaker {
         let (passed, policy) = (way.passed[0], places.policy(in: way.passed[0]))
         let outcomes = Set(passed)
         var (own, all): ([String], [String]) = ([], [])
-        // A condition with both outcomes was asked in a loop, and says nothing about the question.
+        // A condition with both outcomes was evaluated in a loop and does not characterize the question.
         for outcome in passed where !outcomes.contains(outcome ^ 1) {
             let probe = places[Int(outcome / 2)]
             guard probe.kind == .condition else { continue }
@@ -125,7 +126,7 @@ struct TableMaker {
         return findings
     }
 
-    /// How sure it is that something never happens.
+    /// Describes how certain it is that something never happens.
     private func certainty(_ extent: Extent) -> String {
         extent.isProved ? "proved: no question can" : "in \(extent.questions.grouped) questions"
     }
@@ -197,7 +198,7 @@ struct TableMaker {
         return []
     }
 
-    /// A condition that is asked last and after which both ways give the same answer, wherever it is asked.
+    /// Finds a condition that is always evaluated last and whose outcomes lead to the same answer.
     private func redundant(_ ways: [Way]) -> [DecisionTable.Finding] {
         var byRest: [Set<UInt32>: [(condition: UInt32, way: Way)]] = [:]
         var asked: [UInt32: Int] = [:]
@@ -244,7 +245,7 @@ struct TableMaker {
 }
 
 extension DecisionTable.Row {
-    /// Takes another way of the same conditions into the row.
+    /// Merges another way with the same conditions into the row.
     fileprivate mutating func add(_ other: Self) {
         questions += other.questions
         recorded = recorded.map { $0 + (other.recorded ?? 0) }

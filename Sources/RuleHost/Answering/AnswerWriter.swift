@@ -8,17 +8,17 @@ struct WrongAnswer: Error {
     var hint: String?
 }
 
-/// Writes what a policy returned into memory as a value of the query's answer type. It does not convert: a text is not
-/// a number, a number is not a text, and 3.7 is not a whole number.
+/// Writes a policy's result into memory as a value of the query's answer type. It does not convert: a text is not a
+/// number, a number is not a text, and 3.7 is not a whole number.
 ///
-/// A writer is made once for each policy. It writes the common
-/// answers, words, numbers and texts, without the generic decoder.
+/// One writer is created per policy. It writes the common answers (words, numbers and texts) without the generic
+/// decoder.
 final class AnswerWriter {
     private enum Way {
         case words, number, text, texts, decoded
     }
 
-    /// The text of a word and the byte that represents it. Both lie in raw memory, so that comparing the words costs no
+    /// The text of a word and the byte that represents it. Both are in raw memory, so that comparing words needs no
     /// reference counting.
     private struct WordSlot {
         var text: UnsafeMutablePointer<UInt8>
@@ -123,7 +123,7 @@ final class AnswerWriter {
         do {
             let answer = try ValueDecoder().decode(Answer.self, from: value)
             let fields = FieldTree.of(Answer.self)
-            // The decoder ignores unknown fields, but their author meant something by them.
+            // The decoder ignores unknown fields, but they are probably mistakes.
             if fields.isClosed { try fields.check(value, path: "", of: "the answer") }
             return (answer, value)
         } catch let error as DecodingError {
@@ -144,7 +144,7 @@ final class AnswerWriter {
     }
 }
 
-/// What a policy returned, before it is checked.
+/// A policy's result before it is checked.
 enum RawAnswer {
     static func text(_ raw: clua_value) -> String {
         guard let start = raw.text else { return "" }
@@ -153,7 +153,7 @@ enum RawAnswer {
         }
     }
 
-    /// The answer as plain data; nil if it contains something else, such as a function.
+    /// Returns the answer as plain data; nil if it contains anything else, such as a function.
     static func value(_ raw: clua_value) -> Value? {
         switch raw.kind {
         case CLUA_NIL: .null
@@ -169,7 +169,7 @@ enum RawAnswer {
         }
     }
 
-    /// What was returned, in a few words.
+    /// Describes the result in a few words.
     static func describe(_ raw: clua_value) -> String {
         switch raw.kind {
         case CLUA_NIL: "nothing (nil)"
@@ -202,7 +202,7 @@ package enum Expectation {
         return phrase(schema) ?? "\(type)"
     }
 
-    /// The values that a schema allows, in a few words; nil if the schema does not say.
+    /// Describes the values that a schema allows in a few words; nil if the schema does not restrict them.
     package static func phrase(_ schema: Value) -> String? {
         if let words = schema["enum"]?.arrayValue?.compactMap(\.stringValue) {
             return words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")

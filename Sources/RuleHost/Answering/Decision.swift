@@ -1,6 +1,6 @@
 import EventBus
 
-/// Where a decision was made: the file and line of a rule, or the name of what else answered.
+/// Where a decision was made: the file and line of a rule, or the name of another answerer.
 public final class RuleSite: Sendable {
     public let query: TopicName
     /// The rule file's path; empty if no rule answered.
@@ -39,19 +39,20 @@ public final class RuleSite: Sendable {
     public var position: String { isRule ? "\(file):\(line)" : isDefault ? "default" : answerer }
 }
 
-/// How a policy's answer follows from the usual one (`ctx.default()`) and from arms of experiments, and why the policy gave it.
+/// How a policy's answer relates to the usual one (`ctx.default()`) and to arms of experiments, and the reason that the
+/// policy gave.
 final class DecisionPassing: Sendable {
-    /// What gave the answer, if it was passed on.
+    /// The source of the answer, if the policy passed it on.
     let source: DecisionSource?
-    /// The usual answer and what gave it, if the policy asked for it and answered something else.
+    /// The usual answer and its source, if the policy asked for it and answered something else.
     let adjusted: (site: RuleSite, answer: Value)?
     let reason: String?
     let arms: [String: Int]
 
     /// - Parameters:
-    ///   - answer: what the policy at `site` answered; nil if it failed.
-    ///   - reason: the reason that it gave.
-    ///   - arms: those that it asked for.
+    ///   - answer: the answer of the policy at `site`; nil if it failed.
+    ///   - reason: the reason that the policy gave.
+    ///   - arms: the arms that the policy asked for.
     init(_ answer: Value?, of site: RuleSite, usual: UsualAnswer?, reason: String?, arms: [String: Int]) {
         let isPassedOn = usual.map { $0.value == answer } ?? false
         source = isPassedOn ? usual?.source.passedOn(by: site) : nil
@@ -63,13 +64,13 @@ final class DecisionPassing: Sendable {
 
 /// One answer to a query, or one failure of a rule to answer it.
 public struct Decision: Sendable {
-    /// What was asked, and answered or failed: a rule, Swift code or the built-in answer. A rule may have passed on the answer of
-    /// something else; see ``source``.
+    /// The rule, Swift code or built-in default that was asked and answered or failed. A rule may have passed on an
+    /// answer from elsewhere; see ``source``.
     public let site: RuleSite
     /// The line of the `return` of the rule at ``site``; 0 if it is not known.
     package let ownLine: Int
-    /// The id of the delivery during which the query was asked, or
-    /// that scheduled the timer which asked it; 0 if there was none.
+    /// The id of the delivery during which the query was asked, or that scheduled the timer which asked it; 0 if there
+    /// was none.
     public let cause: UInt64
     /// The id of the latest delivery at that time, which places the decision among the deliveries.
     public let latest: UInt64
@@ -83,22 +84,24 @@ public struct Decision: Sendable {
     public private(set) var failure: String?
     var passing: DecisionPassing?
 
-    /// What gave the answer: the site, or what lies below it if the rule passed on its usual answer.
+    /// The source of the answer: the site, or the answerer below it if the rule passed on its usual answer.
     public var source: RuleSite { passing?.source?.site ?? site }
-    /// The line of the `return` that gave the answer, in the file of ``source``; nil if that is not known, as of Swift code.
+    /// The line of the `return` that gave the answer, in the file of ``source``; nil if it is not known, as for Swift
+    /// code.
     public var line: Int? {
         let line = passing?.source.map(\.line) ?? ownLine
         return line > 0 ? line : nil
     }
     /// The rules that passed the answer on (`ctx.default()`), the lowest layer first.
     public var through: [RuleSite] { passing?.source?.through ?? [] }
-    /// What gave the answer and what passed it on, such as `rules/toast.lua:32, line 40, through mine/toast.lua:7 (default)`.
-    /// The line is that of the `return`, if it is not the first line of the function.
+    /// The source of the answer and the rules that passed it on, such as
+    /// `rules/toast.lua:32, line 40, through mine/toast.lua:7 (default)`. The line is that of the `return`, if it
+    /// differs from the first line of the function.
     public var position: String {
         let own = line.map { $0 == source.line ? "" : ", line \($0)" } ?? ""
         return DecisionSource.text(source.position + own, through: through)
     }
-    /// What the rule was given by `ctx.default()`, if it answered something else: the answer, and what gave it.
+    /// The result of `ctx.default()` and its source, if the rule answered something else.
     public var adjusted: (site: RuleSite, answer: Value)? { passing?.adjusted }
     /// The reason that the rule gave for its answer, without private text of the question; nil if it gave none.
     public var reason: String? { passing?.reason }
@@ -110,7 +113,7 @@ public struct Decision: Sendable {
         case value(Value)
         /// Another answer of Swift code, as its Swift value.
         case kept(any Encodable & Sendable, (any AnswerComparer)?)
-        /// An answer of Swift code that the reader of the log does without.
+        /// An answer of Swift code that the reader of the log does not need.
         case omitted
         case none
     }
@@ -126,7 +129,7 @@ public struct Decision: Sendable {
         (self.failure, self.passing, self.reply) = (failure, passing, reply)
     }
 
-    /// Makes an answer a failure, because the asker could not use it.
+    /// Turns the answer into a failure, because the asker could not use it.
     mutating func reject(_ failure: String) { (reply, passing, self.failure) = (.none, nil, failure) }
 
     /// The answer as plain data; nil if the rule failed. An answer of Swift code is encoded each time this is read.
@@ -141,11 +144,11 @@ public struct Decision: Sendable {
     /// Whether there is an answer; false if the rule failed.
     package var isAnswered: Bool { if case .none = reply { false } else { true } }
 
-    /// The answer as a word; nil if it is something else than a text or true or false.
+    /// The answer as a word; nil if it is neither a text nor a Boolean.
     package var word: String? { answer.flatMap { $0.stringValue ?? $0.boolValue?.description } }
 
-    /// Whether another decision about the same query has the same answer. Answers of Swift code whose type is `Equatable` are
-    /// not encoded for that.
+    /// Returns whether another decision about the same query has the same answer. Does not encode answers of Swift code
+    /// whose type is `Equatable`.
     package func hasSameAnswer(as other: Decision) -> Bool {
         if case .kept(let own, let comparer?) = reply, case .kept(let others, _) = other.reply {
             return comparer.isSame(own, others)

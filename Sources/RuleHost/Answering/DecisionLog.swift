@@ -2,27 +2,27 @@ import EventBus
 
 // traps: answers are kept by their type, and an entry has its site from the start
 
-/// The latest decisions in a ring buffer, in which new decisions replace the oldest ones.
+/// A ring buffer of the latest decisions; new decisions replace the oldest ones.
 final class DecisionLog {
     /// The questions and answers of one query that the log keeps. The ring holds the rest of each decision.
     final class Subject {
         let query: TopicName
-        /// The type of its questions. A module in Lua that was edited asks the query of the same name with another one.
+        /// The type of its questions. After a module in Lua was edited, the query of the same name has another type.
         let type: ObjectIdentifier
         /// The index of the subject in the log's list of subjects.
         fileprivate let index: Int
-        /// The site of the built-in default, created when it is first needed.
+        /// The site of the built-in default, created on first use.
         fileprivate var defaultSite: RuleSite?
         fileprivate let questions: AnyKept
         /// The answers that Swift code gave.
         fileprivate let answers: AnyKept
-        /// The question that follows the given number of oldest ones.
+        /// Returns the question after the given number of oldest ones.
         fileprivate let question: (Int) -> any Query
-        /// The answer at an address. What kind of type the answers have is looked up once, because there may be a million of them, and
-        /// not before the first, because most questions are never asked.
+        /// Reads the answer at an address. The kind of the answer type is looked up only once, because there may be a
+        /// million answers, and lazily, because most questions are never asked.
         fileprivate lazy var reply = makeReply()
         private let makeReply: () -> (UnsafeRawPointer) -> Decision.Reply
-        /// Whether the built-in answers are more than words, so that statistics of words do not need them.
+        /// Whether the built-in answers are more than words, so that word statistics do not need them.
         fileprivate var isBeyondWords = false
         private var sites: [String: RuleSite] = [:]
 
@@ -46,7 +46,7 @@ final class DecisionLog {
             if type == String.self { return { .value(.string($0.assumingMemoryBound(to: String.self).pointee)) } }
             if type == Bool.self { return { .value(.bool($0.assumingMemoryBound(to: Bool.self).pointee)) } }
             if let type = annotated(type)?.asWord { return word(type) }
-            // Looked for when the first answer is kept.
+            // Created when the first answer is kept.
             lazy var comparing = (type as? any Equatable.Type).map { comparer($0) }
             return { .kept($0.assumingMemoryBound(to: Answer.self).pointee, comparing) }
         }
@@ -70,7 +70,7 @@ final class DecisionLog {
     /// The subjects. The ring refers to them without counting references, so they must stay here.
     private var subjects: [Subject] = []
 
-    /// Registers a query whose questions, and whose answers from Swift code, the log shall keep.
+    /// Registers a query, so that the log keeps its questions and its answers from Swift code.
     func subject<Q: Query>(_ type: Q.Type) -> Subject {
         let subject = Subject(type, index: subjects.count)
         subjects.append(subject)
@@ -90,19 +90,20 @@ final class DecisionLog {
         var hasKeptAnswer: Bool
         var answer: Value?
         var failure: String?
-        /// How the answer follows from the usual one, and why it was given; nil if the rule says nothing about that.
+        /// How the answer relates to the usual one, and its reason; nil if the rule neither asked for the usual answer
+        /// nor gave a reason.
         var passing: DecisionPassing?
-        /// The bytes of what only the log keeps: an answer that is not a short one, a question of a script.
+        /// The bytes that only the log keeps alive: a longer answer, a script's question.
         var weight = 0
     }
 
-    /// How many bytes the entries may have together.
+    /// The maximum total weight of the entries, in bytes.
     static let heaviest = 8 << 20
     private var weight = 0
-    /// The bytes of the question that is asked next.
+    /// The bytes of the next question.
     private var questionWeight = 0
 
-    /// Counts the bytes of a question that a script asks, with the next decision.
+    /// Adds the size of a script's question to the next decision.
     func weigh(_ bytes: Int) { questionWeight = bytes }
 
     /// The ring starts small and grows up to `capacity` entries, which most systems never need.
@@ -113,15 +114,16 @@ final class DecisionLog {
     private var kept = 0
     /// The number of decisions since the start, including forgotten ones.
     private(set) var count: UInt64 = 0
-    /// The id of the first delivery whose decisions are all kept. Some decisions of earlier deliveries are forgotten.
+    /// The id of the first delivery whose decisions are all kept. Decisions of earlier deliveries may be missing.
     private(set) var completeFrom: UInt64 = 0
 
-    /// Gets the decisions in place of the ring, without their questions and without answers that are more than a word: for
-    /// counting. The latest decision follows when the next one is made, because its answer may still be refused.
+    /// Receives decisions in place of the ring, for counting: without their questions, and without answers that are
+    /// more than a word. A decision is passed on when the next one is made, because until then its answer may still be
+    /// refused.
     var reader: ((Decision) -> Void)?
     private var unread: Decision?
 
-    /// Passes on the latest decision, whose answer will not be refused any more.
+    /// Passes on the latest decision, whose answer can no longer be refused.
     func readLatest() {
         if let reader, let decision = unread.take() { reader(decision) }
     }
@@ -133,7 +135,7 @@ final class DecisionLog {
         if let former { reader?(former) }
     }
 
-    /// Whether the log does without the built-in answer to a question, and only takes note that there is one.
+    /// Whether the log omits the built-in answer to a question and only records that it exists.
     func skipsAnswer(_ subject: Subject, _ bus: EventBus, defaultName: (TopicName) -> String?) -> Bool {
         guard reader != nil, subject.isBeyondWords else { return false }
         pass(Decision(subject.site(defaultName), at: bus.moment, reply: .omitted))
@@ -210,7 +212,7 @@ final class DecisionLog {
         while weight > Self.heaviest, kept > 1 { removeFirst() }
     }
 
-    /// The position in the ring of the entry that follows the `index` oldest ones.
+    /// Returns the position in the ring of the entry after the `index` oldest ones.
     private func place(_ index: Int) -> Int {
         let place = first &+ index
         return place < length ? place : place &- length
@@ -247,7 +249,7 @@ final class DecisionLog {
         while kept > 0, ring[first].moment.last < id { removeFirst() }
     }
 
-    /// Replaces the latest answer, which a rule gave, by a failure, because the asker could not use it.
+    /// Replaces the latest answer of a rule by a failure, because the asker could not use it.
     func rejectLast(_ failure: String) {
         guard reader == nil else {
             unread?.reject(failure)

@@ -7,7 +7,7 @@ import EventBus
 ///
 /// A slot is a trivial value in raw memory. Scripts read fields on the hot path, where counting a reference costs as
 /// much as the read itself. The memory is read with Swift's own `load(as:)`, so no layout is assumed. The byte of each
-/// enum case is found by writing every case once (``WordTable``). A type without such a fast way is read by a
+/// enum case is found by writing every case once (``WordTable``). Types without such a fast path are read by a
 /// ``SlowReader``.
 package struct FieldSlot {
     package enum Kind: UInt8 {
@@ -106,8 +106,8 @@ package struct FieldSlot {
         let isRead: Void? = string.pointee.utf8.withContiguousStorageIfAvailable { bytes in
             out.pointee.count = bytes.count
             if bytes.count <= 16 {
-                // Swift stores a text of up to 15 bytes inside the string
-                // value, so this buffer may be temporary and is copied.
+                // Swift stores a text of up to 15 bytes inside the string value, so this buffer may be temporary and is
+                // copied.
                 out.pointee.text = nil
                 clua_set_small(out, bytes.baseAddress, bytes.count)
             } else {
@@ -146,10 +146,10 @@ package struct FieldSlot {
     }
 }
 
-/// Reads a field that has no fast way, and owns the memory of the result.
+/// Reads fields that have no fast path, and owns the memory of the result.
 final class SlowReader {
-    /// The first element and the count of the list at an address. The elements stay in place while the list lives,
-    /// which is longer than the call.
+    /// Returns the first element and the count of the list at an address. The elements stay in place while the list
+    /// lives, which is longer than the call.
     let elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int)
     let readValue: (UnsafeRawPointer) -> Value?
     private let fields: Packing.Fields

@@ -1,13 +1,13 @@
 // traps: every store is a subclass that overrides it, and a caller looks at `count` first
 
-/// A queue of values of one type, for the questions and answers of decisions. This base class does not know the type.
+/// A queue of values of one type, for the questions and answers of decisions. This base class erases the type.
 ///
-/// The values lie in the queue's own memory, so that keeping one needs no allocation of its own.
+/// Elements are stored inline; appending does not allocate.
 class AnyKept {
     /// Appends a copy of the value at `memory`.
     func append(_ memory: UnsafeRawPointer) { preconditionFailure("abstract") }
     func removeFirst() { preconditionFailure("abstract") }
-    /// Where the value lies that follows the `index` oldest ones.
+    /// Returns the address of the value after the `index` oldest ones.
     func address(_ index: Int) -> UnsafeRawPointer { preconditionFailure("abstract") }
 }
 
@@ -41,7 +41,7 @@ final class Kept<Element: Codable & Sendable>: AnyKept {
         count &-= 1
     }
 
-    /// The value that follows the `index` oldest ones.
+    /// The value after the `index` oldest ones.
     subscript(index: Int) -> Element { ring[(first + index) & mask] }
 
     override func address(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(ring + ((first + index) & mask)) }

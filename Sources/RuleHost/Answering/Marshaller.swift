@@ -3,8 +3,8 @@ import EventBus
 
 // traps: the types of queries are a part of the program, and their fields have memory
 
-/// Shows Swift values to the scripts of one Lua state without copying the values. Scripts read the fields one by one
-/// while the value stays in its place.
+/// Exposes Swift values to the scripts of one Lua state without copying them. Scripts read the fields one by one while
+/// the value stays in place.
 package final class Marshaller {
     /// The fields of record types and the elements of list types, by type id. They lie in raw memory because the C
     /// callbacks read them.
@@ -25,7 +25,7 @@ package final class Marshaller {
     private var listIDs: [ObjectIdentifier: UInt32] = [:]
     private var wordTables: [ObjectIdentifier: UnsafeMutablePointer<UInt32>] = [:]
     private var fieldMemory: [UnsafeMutablePointer<FieldSlot>] = []
-    /// Keeps the readers alive that the slots refer to.
+    /// Keeps the readers that the slots refer to alive.
     private var readers: [SlowReader] = []
 
     init() {
@@ -38,7 +38,7 @@ package final class Marshaller {
 
     deinit {
         for memory in fieldMemory { memory.deallocate() }
-        // order: memory is only given back
+        // order: only frees memory
         for table in wordTables.values { table.deallocate() }
         tables.pointee.records.deallocate()
         tables.pointee.lists.deallocate()
@@ -53,7 +53,7 @@ package final class Marshaller {
         var slots: UnsafeMutableBufferPointer<FieldSlot>
     }
 
-    /// The fields of `type`. The memory of the slots belongs to the marshaller.
+    /// Returns the layout of `type`. The memory of the slots belongs to the marshaller.
     /// - Parameter state: the Lua state in which record types and words are declared; always the same.
     func layout(of type: Any.Type, in state: LuaState) throws -> Layout {
         let fields = StoredField.all(of: type)
@@ -127,8 +127,8 @@ package final class Marshaller {
         return id
     }
 
-    /// The name of a record type in messages to rule authors: its own
-    /// script name if it has one, else the name of its Swift type.
+    /// Returns the name of a record type in messages to rule authors: its own script name if it has one, else the name
+    /// of its Swift type.
     package static func scriptName(of type: Any.Type) -> String {
         if let named = type as? any ScriptNamed.Type { return named.scriptName }
         let name = String(describing: type)

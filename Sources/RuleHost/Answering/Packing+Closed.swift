@@ -1,8 +1,8 @@
 import EventBus
 
 extension Packing {
-    /// Packs data of a known shape. A script that reads a field which the shape does not have has failed, with the nearest
-    /// name; a field without a value is nil.
+    /// Packs data of a known shape. Reading a field that the shape does not have fails and suggests the nearest name; a
+    /// field without a value is nil.
     /// - Parameter schema: the JSON Schema of the data.
     package static func pack(_ value: Value, closedBy schema: Value) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ extension Packing {
         }
     }
 
-    /// The part of a schema that is about one type of data, if there is exactly one.
+    /// Returns the part of a schema that describes one type of data, if there is exactly one.
     private static func only(_ type: Value, in schema: Value) -> Value {
         let those = schema["anyOf"]?.arrayValue?.filter { $0["type"] == type } ?? []
         return those.count == 1 ? those[0] : schema

@@ -7,9 +7,9 @@ import EventBus
 package enum Packing {
     /// The meaning of null in the fields of a value.
     package enum Fields {
-        /// Any data: a null is `null` to a script, so that it can be told from a member that is not there.
+        /// Any data: a script reads a null as `null`, which differs from a missing member.
         case free
-        /// A null is a field that is not there: nil. In a list it is `null` all the same, because a list has no holes.
+        /// A null means a missing field: nil. In a list it stays `null`, because a list has no holes.
         case typed
         /// The fields of a type, some of which may hold any data.
         case of(FieldTree)
@@ -22,7 +22,7 @@ package enum Packing {
         }
     }
 
-    /// Packs plain data, all of which is kept.
+    /// Packs plain data without dropping nulls.
     package static func pack(_ value: Value) -> [UInt8] { pack(value, .free) }
 
     static func pack(_ value: Value, _ fields: Fields) -> [UInt8] {
@@ -86,7 +86,7 @@ package enum Packing {
         /// The elements of a list; empty for anything else.
         package var items: [Node] {
             switch self {
-            // A list with a function in it has its indices as names.
+            // A list that contains a function has its indices as names.
             case .table(let members): members.map(\.node)
             case .value(.array(let values)): values.map(Node.value)
             default: []

@@ -6,7 +6,7 @@ final class PolicyChain {
     /// The type of the query. The chain answers questions of this type alone.
     let type: ObjectIdentifier
     private let queryType: any Query.Type
-    /// What the decision log keeps of the query's decisions; nil if it keeps neither questions nor default answers.
+    /// The decision log's record for the query; nil if it keeps neither questions nor default answers.
     let subject: DecisionLog.Subject?
     let bus: EventBus
     // The host owns its chains, and their answerers are removed from the bus when the host stops.
@@ -23,15 +23,16 @@ final class PolicyChain {
     /// The chain's answerer, which the bus owns as long as the host is started. The reference is not weak, because an
     /// object with a weak reference is slower to count from then on, and every question counts this object.
     unowned var answerer: RawAnswerer?
-    /// The policy that answered last, for the case that the asker rejects the answer.
+    /// The last policy that answered, in case the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
     /// The line of its `return`; 0 if it is not known.
     private var lastLine = 0
-    /// Where the last answer comes from, and its reason; nil if the policy has neither asked for the usual answer nor given a reason.
+    /// The origin of the last answer and its reason; nil if the policy neither asked for the usual answer nor gave a
+    /// reason.
     ///
     /// Exclusive access to this and to ``isUsual`` is not checked for speed: both are only read and set as a whole.
     @exclusivity(unchecked) private var lastPassing: DecisionPassing?
-    /// Whether a policy of a higher layer waits for the answer that is being given.
+    /// Whether a policy of a higher layer is waiting for the current answer.
     @exclusivity(unchecked) private var isUsual = false
     private let encoder: AnswerEncoder
 
@@ -53,14 +54,14 @@ final class PolicyChain {
         return first._withUnsafeGuaranteedRef { ask($0, query, room) } || answer(below: 0, query, room)
     }
 
-    /// Asks a question of the same query that comes up while a policy waits for the usual answer to its own.
+    /// Asks a question of the same query that arises while a policy waits for the usual answer to its own.
     private func nested(_ ask: () -> Bool) -> Bool {
         isUsual = false
         defer { isUsual = true }
         return ask()
     }
 
-    /// Whether the last answer is the built-in one, which a policy has passed on as it is.
+    /// Whether the last answer is the built-in one, passed on unchanged by a policy.
     var hasPassedOnBuiltIn: Bool { lastPassing?.source?.site.isDefault == true }
 
     /// See ``Policy/takeReason()``.
@@ -77,13 +78,13 @@ final class PolicyChain {
     /// The generation that answers; nil if the same question may get another answer next time.
     var revision: UInt64? {
         guard let first else { return 0 }
-        // When the work account is spent, the built-in default answers, but only until the end of this input.
+        // Once the work account is spent, the built-in default answers, but only until the end of this input.
         guard !bus.isSpent else { return nil }
         let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
         return isSteady ? first._withUnsafeGuaranteedRef { UInt64($0.site.generation) } : nil
     }
 
-    /// What is asked when this policy gives no answer: a rule of a layer below, Swift code, or the built-in default.
+    /// Returns the answerer after this policy: a rule of a layer below, Swift code, or the built-in default.
     func below(_ policy: PolicyRule) -> String {
         let next = layers(below: policy).first { !$0.breaker.isBenched }
         return next?.site.position ?? bus.answerer(of: query, behind: answerer) ?? "default"
@@ -114,7 +115,7 @@ final class PolicyChain {
 
     // MARK: The usual answer
 
-    /// What the question would have been answered without the policy and those of the layers above it.
+    /// Returns the answer that the question would get without the policy and those of the layers above it.
     /// - Throws: ``ScriptFailure`` if nothing answers.
     func usual(without policy: PolicyRule, _ query: UnsafeRawPointer) throws -> UsualAnswer {
         let started = host.clock
@@ -137,7 +138,7 @@ final class PolicyChain {
                 source = DecisionSource(site: RuleSite(query: self.query, answerer: name, isDefault: false))
             case .builtIn(let name):
                 source = DecisionSource(site: RuleSite(query: self.query, answerer: name ?? "default", isDefault: true))
-                // The built-in answer may depend on more than the question, such as the settings of its module.
+                // The built-in answer may depend on more than the question, for example on the settings of its module.
                 policy.vm.noteVaried()
             }
             let passing = if case .below = by { lastPassing } else { nil as DecisionPassing? }
@@ -161,7 +162,7 @@ final class PolicyChain {
         return answer(below: index, query, room)
     }
 
-    /// The name of what gave the last answer.
+    /// The name of the source of the last answer.
     var name: String {
         lastPassing?.source?.text ?? last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules"
     }

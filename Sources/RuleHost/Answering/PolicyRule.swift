@@ -22,13 +22,13 @@ struct CircuitBreaker {
     mutating func takeBack() { inARow = inARowBefore }
 
     /// Benches the rule: it is not asked again.
-    /// - Returns: whether the rule was still asked until now.
+    /// - Returns: true if the rule was not benched before.
     mutating func bench() -> Bool {
         defer { isBenched = true }
         return !isBenched
     }
 
-    /// - Returns: whether this failure is to be reported, and whether it benched the rule.
+    /// - Returns: whether to report this failure, and whether it benched the rule.
     mutating func failed() -> (isTold: Bool, isBenchedNow: Bool) {
         failures += 1
         inARow += 1
@@ -56,7 +56,7 @@ struct RuleFailure: Error {
         return failure
     }
 
-    /// The message, with the place of the failure in front if that is not the rule's own line.
+    /// Returns the message, prefixed with the place of the failure if that is not the rule's own line.
     func told(from site: RuleSite) -> String {
         file == site.file && line == site.line ? message : "\(file):\(line): \(message)"
     }
@@ -73,7 +73,7 @@ final class PolicyRule: Spender {
     let vm: RuleVM
     private let function: UInt32
     private let query: any Query.Type
-    /// What a call needs; nil before the first one.
+    /// The state for calls; nil before the first one.
     private var call: Unmanaged<PolicyCall>?
     /// Describes the question at an address without its private text.
     let redaction: (UnsafeRawPointer) -> Redaction
@@ -129,7 +129,7 @@ final class PolicyRule: Spender {
         return vm.call(function, now: now, arguments: call.arguments, count: call.slots.count, answer: call.answer)
     }
 
-    /// What the script returned to the last question.
+    /// The script's result for the last question.
     private var lastAnswer: clua_value { (call ?? prepareCall())._withUnsafeGuaranteedRef { $0.answer.pointee } }
 
     /// The bytes of the last answer, if it is a table.
@@ -138,14 +138,14 @@ final class PolicyRule: Spender {
         return call._withUnsafeGuaranteedRef { $0.answer.pointee.kind == CLUA_PACKED ? $0.answer.pointee.count : 0 }
     }
 
-    /// Whether the policy once gave two answers to the same question, and this was reported.
+    /// Whether it was already reported that the policy gave two answers to the same question.
     var isFickle = false
 
     /// The last answer in a few words.
     var answerText: String { RawAnswer.describe(lastAnswer) }
 
     /// Asks the query at `memory` again.
-    /// - Returns: the answer as plain data, nil after a failure; and a text that describes the answer or the failure.
+    /// - Returns: the answer as plain data, nil after a failure; and a description of the answer or the failure.
     func askAgain(_ memory: UnsafeRawPointer, now: Double) -> (value: Value?, text: String) {
         guard (call ?? prepareCall())._withUnsafeGuaranteedRef({ ask($0, memory, now) }) else {
             return (nil, "an error (\(callFailure.message))")
@@ -175,7 +175,7 @@ final class PolicyRule: Spender {
     }
 }
 
-/// What a call of a policy needs. It is made with the first question, because most policies are never asked.
+/// The state that calls of a policy need. It is created with the first question, because most policies are never asked.
 private final class PolicyCall {
     /// The slots of the parameters. They belong to the Lua state.
     let slots: UnsafeMutableBufferPointer<FieldSlot>

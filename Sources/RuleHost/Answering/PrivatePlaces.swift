@@ -2,13 +2,13 @@ import EventBus
 @_spi(Reflection) import Swift
 import Synchronization
 
-/// The places in the values of a type that hold private text: the fields that the type itself names
-/// (``PrivateFields``), and those that the types of its fields name.
+/// Locates the private text in values of a type: the fields that the type itself declares private (``PrivateFields``),
+/// and those that the types of its fields declare.
 ///
-/// Reflection is slow, so each type is examined once. A value is then
-/// searched only at places that may hold private text.
+/// Reflection is slow, so each type is examined once. Values are then searched only at places that may hold private
+/// text.
 public struct PrivatePlaces: Sendable {
-    /// What a place contains. Places refer to each other by index, because a type may contain itself.
+    /// The contents of a place. Places refer to each other by index, because a type may contain itself.
     enum Place: Sendable {
         case nothing
         /// All text inside the value is private, however deeply it is nested.
@@ -128,7 +128,7 @@ public struct PrivatePlaces: Sendable {
             output.reserveCapacity(input.count + 32)
         }
 
-        /// Copies what is left.
+        /// Copies the rest.
         mutating func finish() throws(JSONError) -> [UInt8] {
             try reader.end()
             output += input[copied...]
@@ -163,9 +163,8 @@ public struct PrivatePlaces: Sendable {
 }
 
 extension PrivatePlaces.Place {
-    /// The place of a field of a value that is at this place, whose index is `place`; nil if the field holds nothing
-    /// private.
-    /// - Parameter isName: whether the field has this name.
+    /// Returns the place of a field of a value at `place`; nil if the field holds nothing private.
+    /// - Parameter isName: returns whether the field has this name.
     fileprivate func field(_ place: Int?, _ isName: (String) -> Bool) -> Int? {
         switch self {
         case .allText: place
@@ -194,7 +193,7 @@ private struct Search {
         switch type {
         case let optional as any Wrapping.Type: return look(at: optional.wrapped)
         case let record as any RecordType.Type: return look(at: record.valueType)
-        // A payload is the data of any event, so which text is private in it is unknown.
+        // A payload holds the data of any event, so its private fields are unknown.
         case is Payload.Type: return .allText
         case let list as any ListType.Type: return .items(place(of: list.element))
         default: break
@@ -224,7 +223,7 @@ private struct Search {
         return .fields(fields)
     }
 
-    /// The places, with those that cannot hold private text emptied.
+    /// Returns the places, with those that cannot hold private text emptied.
     func pruned() -> [PrivatePlaces.Place] {
         var matters = [Bool](repeating: false, count: places.count)
         var isSettled = false

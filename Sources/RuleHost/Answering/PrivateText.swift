@@ -1,10 +1,10 @@
-/// Finds private texts in what a script printed or reported.
+/// Finds private text in the output and messages of scripts.
 ///
-/// A message may be cut off, and may show control characters differently. So a line of a private text counts as found
-/// if the message contains the whole line, its first 8 characters, or at least 3 characters up to the place where the
-/// message is cut off. A script that changes the text, for instance reverses it, is not detected.
+/// A message may be cut off, and may escape control characters. A line of a private text therefore counts as found if
+/// the message contains the whole line, its first 8 characters, or at least 3 characters up to the cut. Text that a
+/// script has transformed, for example reversed, is not detected.
 struct PrivateText {
-    /// Shorter texts say nothing, and occur in many words.
+    /// Shorter texts carry no information and occur in many words.
     private static let shortest = 3
     private static let beginning = 8
     private static let mark: Unicode.Scalar = "…"
@@ -33,7 +33,7 @@ struct PrivateText {
         while let first = rest.first {
             if let length = lines.lazy.compactMap({ said($0, at: rest) }).first {
                 rest = rest.dropFirst(length)
-                // The mark of the cut already says that something is missing.
+                // The ellipsis of the cut already marks the gap.
                 if rest.first != Self.mark { result.append(Self.mark) }
             } else {
                 result.append(first)
@@ -43,7 +43,7 @@ struct PrivateText {
         return String(result)
     }
 
-    /// How many characters of a line stand at the start of `rest`; nil if they are too few to count.
+    /// Returns the number of characters of a line that `rest` starts with; nil if too few match.
     private func said(_ line: [Unicode.Scalar], at rest: ArraySlice<Unicode.Scalar>) -> Int? {
         let length = zip(line, rest).prefix { $0 == $1 }.count
         let isCut = length >= Self.shortest && rest.dropFirst(length).first == Self.mark

@@ -21,11 +21,11 @@ public struct Redaction {
         privateTexts = texts
     }
 
-    /// A text from a script or elsewhere, with `…` in place of private text of the question or event.
+    /// Returns a text with `…` in place of private text of the question or event.
     public func text(_ text: String) -> String { PrivateText(privateTexts).removed(from: text) }
 
-    /// An answer to the question as plain data. The answer's own private text is replaced by its length, and private
-    /// text of the question that occurs in it by `…`.
+    /// Returns an answer to the question as plain data. The answer's own private text is replaced by its length, and
+    /// private text of the question that occurs in it by `…`.
     public func answer(_ answer: Value, of type: Any.Type) -> Value {
         if annotated(type)?.asWord != nil { return answer }
         return said(PrivatePlaces.of(type).replaced(answer, by: Self.length), by: PrivateText(privateTexts))

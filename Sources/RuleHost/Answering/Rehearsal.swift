@@ -1,12 +1,10 @@
 import CLua
 import EventBus
 
-/// Asks a policy the same question a second time. With the same arguments, time,
-/// `ctx.memory` and random numbers, a policy must give the same answer. One that
-/// does not keeps something in a variable of its file, which a reload forgets.
+/// Asks a policy the same question a second time. With the same arguments, time, `ctx.memory` and random numbers, a
+/// policy must give the same answer. If it does not, it keeps state in a variable of its file, which a reload loses.
 ///
-/// Afterwards the policy's state is as it was after the first answer,
-/// so that a run is the same with and without rehearsals.
+/// Afterwards the policy's state is the same as after the first answer, so that a run does not depend on rehearsals.
 struct Rehearsal {
     private let vm: RuleVM
     private let before: State
@@ -27,7 +25,7 @@ struct Rehearsal {
     }
 
     /// Saves the `ctx.memory` and the random state of a policy's Lua state before the policy is asked. Returns nil if
-    /// they are not plain data and so cannot be restored, or if a function of the file waits for an answer: it may hold
+    /// they are not plain data and cannot be restored, or if a function of the file waits for an answer: it may hold
     /// the very table that would be replaced.
     init?(before vm: RuleVM) {
         guard !vm.isWaiting, let state = try? State(of: vm) else { return nil }

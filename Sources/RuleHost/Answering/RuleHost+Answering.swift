@@ -2,7 +2,7 @@ import EventBus
 
 /// Answers queries with policies, and reports policies that fail.
 extension RuleHost {
-    /// Lets policies answer the queries that have some, and nobody else any more.
+    /// Installs policies for the queries that have some, and removes all others.
     func answer(with policies: [TopicName: [PolicyRule]]) {
         self.policies = policies
         // order: each on its own
@@ -13,15 +13,15 @@ extension RuleHost {
         }
     }
 
-    /// The policies that answer a query; nil if there are none, or if the query's module does not run.
+    /// Returns the chain of policies of a query; nil if it has none, or if the query's module does not run.
     ///
-    /// The chain is made when the query has its first policy and is used, because most queries never have one, and most
+    /// A chain is created once its query has a policy and is used, because most queries never have one, and most
     /// systems use few of those that do.
     func chain(of query: TopicName) -> PolicyChain? {
         guard let policies = policies[query], let type = bus.queryType(of: query) else { return chains[query] }
         if let known = chains[query] {
             guard known.type != ObjectIdentifier(type) else { return known }
-            // A module in Lua has declared the query anew, and nobody asks the former one any more.
+            // A module in Lua has declared the query anew, so the former chain is no longer asked.
             known.policies = []
         }
         let chain = PolicyChain(type, subject: subjects[query], bus: bus, host: self)
@@ -56,9 +56,9 @@ extension RuleHost {
     }
 
     /// - Parameters:
-    ///   - isUsual: whether the answer is for a policy of a higher layer. It is not logged then, because the decision of that
-    ///     policy names its source.
-    ///   - passing: receives where the answer comes from and the reason that the policy gave; nil without either.
+    ///   - isUsual: whether the answer is for a policy of a higher layer. It is not logged then, because the decision
+    ///     of that policy names its source.
+    ///   - passing: receives the origin of the answer and the policy's reason; nil without either.
     /// - Returns: false if the policy has failed; the room is then unchanged.
     func decide(
         _ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer,
@@ -73,7 +73,7 @@ extension RuleHost {
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
-            // The log takes the answer over, so only a rehearsal keeps a copy.
+            // The log takes ownership of the answer, so only a rehearsal keeps a copy.
             let first = rehearsal.map { _ in answer }
             // trap: a policy is asked through its chain
             let usual = policy.vm.asked!.pointee.usual
@@ -104,7 +104,7 @@ extension RuleHost {
         }
     }
 
-    /// The arms that the last call of a policy asked for. Their names may be made of private text.
+    /// Returns the arms that the last call of a policy asked for. Their names may contain private text.
     private func arms(of policy: PolicyRule, _ query: UnsafeRawPointer) -> [String: Int] {
         guard !policy.vm.arms.isEmpty else { return [:] }
         let redaction = policy.redaction(query)
@@ -124,7 +124,7 @@ extension RuleHost {
         _ passing: DecisionPassing?, _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer, _ bus: EventBus,
         isLogged: Bool = true
     ) {
-        // The time of what gave the usual answer is charged to that.
+        // The time of the usual answer is charged to its source.
         let usual = policy.vm.asked?.pointee.usual?.nanoseconds ?? 0
         let whole = elapsed(since: started), time = whole > usual ? whole - usual : 0
         policy.statistics.add(time)
@@ -139,8 +139,8 @@ extension RuleHost {
         if policy.vm.hasRemarks { publishRemarks(of: policy.vm, at: policy.site, policy.redaction(question)) }
     }
 
-    /// Publishes what the last call of a policy or a handler printed, and once for each of them that it gave out a text that
-    /// was cut inside a letter.
+    /// Publishes the output of the last call of a policy or a handler and, once per function, a warning that it
+    /// returned text cut inside a character.
     func publishRemarks(of vm: RuleVM, at site: RuleSite, _ redaction: @autoclosure () -> Redaction) {
         if let text = vm.printed { bus.publish(RulesPrinted(file: site.file, text: redaction().text(text))) }
         guard let place = vm.cutText, vm.toldOfCutText.insert(site.line).inserted else { return }
@@ -178,7 +178,8 @@ extension RuleHost {
         }
     }
 
-    /// The check's warning about the line that failed or, if the answer is wrong, about a wrong answer of the policy.
+    /// Returns the check's warning about the line that failed or, if the answer is wrong, about a wrong answer of the
+    /// policy.
     private func warning(about failure: RuleFailure, of site: RuleSite) -> RuleProblem? {
         let own = warnings.filter { $0.file == failure.file }
         if let found = own.first(where: { $0.line == failure.line }) { return found }

@@ -11,8 +11,8 @@ extension RuleHost {
         return open(type)
     }
 
-    /// - Parameter module: the module in Lua whose handler the reaction is; nil for a reaction of a rule file.
-    /// - Returns: whether it did what it wanted to do.
+    /// - Parameter module: the module in Lua that the handler belongs to; nil for a reaction of a rule file.
+    /// - Returns: true if all effects of the reaction were applied.
     @discardableResult
     func react<E: Event>(_ reaction: Reaction, to event: E, for module: RunningLuaModule?) -> Bool {
         guard !reaction.breaker.isBenched, !bus.isSpent else { return false }
@@ -28,7 +28,7 @@ extension RuleHost {
             let container = bus.currentContainer
             reaction.vm.container = container
             let data = ContainerField.put(container, into: try ValueEncoder().encode(event))
-            // What it printed is kept also if it fails, because that is when somebody wants to read it.
+            // The output is kept even if the reaction fails, because then it is needed most.
             let outcome = Result {
                 try reaction.vm.react(
                     reaction.function, now: bus.now.inSeconds, event: data, reaction.fields(of: E.self),
@@ -36,7 +36,7 @@ extension RuleHost {
             }
             if reaction.vm.hasRemarks { publishRemarks(of: reaction.vm, at: reaction.site, Redaction(event: event)) }
             let recorded = try outcome.get()
-            // All of it is done or nothing: an event that cannot be decoded also stops those before it.
+            // All or nothing: an event that cannot be decoded also stops those before it.
             let deeds = try (recorded.arrayValue ?? []).map { try deed($0, of: module) }
             try module?.check(deeds)
             if let last = recorded.arrayValue?.last {
@@ -71,7 +71,7 @@ extension RuleHost {
         }
     }
 
-    /// Something that a handler wants to be done when it has returned.
+    /// An effect that a handler requested, applied after it has returned.
     enum ReactionEffect {
         case publish(PlacedEvent)
         case schedule(ModuleTimer)
@@ -102,8 +102,8 @@ extension RuleHost {
             line: published["line"]?.intValue ?? 0, of: module)
     }
 
-    /// Decodes and checks an event that a script wants to publish.
-    /// - Parameter module: the module that publishes it, which may publish its own facts; nil for a rule file.
+    /// Decodes and checks an event that a script publishes.
+    /// - Parameter module: the publishing module, which may publish its own facts; nil for a rule file.
     func decode(topic: String, data: Value, line: Int, of module: RunningLuaModule?) throws -> PlacedEvent {
         guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
             let events = bus.catalogue.eventNames.map(\.text)
@@ -146,7 +146,7 @@ extension RuleHost {
             message = failure.message
             if failure.line > 0 { line = failure.line }
         }
-        // What the host cannot hand over never ends a rule: a sender could switch it off.
+        // Failures in the host never bench a rule: otherwise a sender could switch it off.
         let (isTold, isBenchedNow) =
             error is ScriptFailure && reaction.vm.hasFailedInHost ? (true, false) : reaction.breaker.failed()
         if isTold {

@@ -26,15 +26,15 @@ package struct StoredField: Sendable {
         return fields
     }
 
-    /// - Parameter isFlat: whether the fields stand among those of another type, which leaves out what was not given. Such a
-    ///   type is an event or an answer, which scripts do not read in place.
+    /// - Parameter isFlat: whether the fields are flattened into those of another type, which omits absent values. Such
+    ///   a type is an event or an answer, which scripts do not read in place.
     private static func examined(_ type: Any.Type, isFlat: Bool) -> [StoredField] {
         var fields: [StoredField] = []
         let owner = type
         _ = _forEachField(of: type) { name, offset, type, _ in
             let defaulted = defaultedProperty(name, type)
             let form = FieldForm(defaulted?.wrapped ?? type)
-            // A cast that fails takes long, so only a property that may be flat is looked for in the table.
+            // Failing casts are slow, so only a property that may be flat is looked up in the table.
             if form.isOfStruct, let property = FlatProperty.of(owner, at: offset, type) {
                 fields += examined(type, isFlat: true).filter { !property.exceptions.contains($0.name) }
                     .map { $0.shifted(by: offset) }
@@ -49,8 +49,8 @@ package struct StoredField: Sendable {
         return fields
     }
 
-    /// The type as that of a ``Defaulted`` property, if it is one. Only a property wrapper's storage, whose name begins with an
-    /// underscore, is asked, because a cast that fails takes long.
+    /// Returns the type as that of a ``Defaulted`` property, if it is one. Only a property wrapper's storage, whose
+    /// name begins with an underscore, is tested, because failing casts are slow.
     static func defaultedProperty(_ name: UnsafePointer<CChar>, _ type: Any.Type) -> (any DefaultedProperty.Type)? {
         UInt8(bitPattern: name.pointee) == UInt8(ascii: "_") ? type as? any DefaultedProperty.Type : nil
     }
@@ -75,7 +75,7 @@ package struct StoredField: Sendable {
             names.append(wireName(name))
             return true
         }
-        // Those of the schema: a type with a table may also have another form.
+        // The names in the schema: a type with such a schema may still have another form.
         let wireNames = Schema.of(decodable)["properties"]?.objectValue ?? [:]
         return isReflected && !names.isEmpty && Set(names) == Set(wireNames.keys)
     }
@@ -135,7 +135,7 @@ package enum FieldForm: @unchecked Sendable {
         TypeShape(type).isSameGenericStruct(as: Record<Int>.self) ? (type as? any RecordType.Type)?.valueType : nil
     }
 
-    /// Whether the value is one of a type of its own, which may have stored properties.
+    /// Whether the value has a type of its own, which may have stored properties.
     fileprivate var isOfStruct: Bool {
         switch self {
         case .record(_, .nested), .encoded: true
@@ -168,7 +168,7 @@ package enum FieldForm: @unchecked Sendable {
     }
 }
 
-// MARK: - What an existential type reports about itself
+// MARK: - Type information from an existential
 
 private protocol OptionalType {
     static var wrapped: Any.Type { get }

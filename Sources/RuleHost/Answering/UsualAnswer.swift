@@ -1,17 +1,17 @@
 import CLua
 import EventBus
 
-/// What a question would have been answered without the policy that was asked: what `ctx.default()` gives.
+/// The answer that a question would get without the asked policy: the result of `ctx.default()`.
 ///
 /// It is kept until the policy has answered, so that the policy gets the same answer each time it asks.
 final class UsualAnswer {
     let value: Value
-    /// What gave the answer, and the policies that passed it on, the last one first.
+    /// The source of the answer, and the policies that passed it on, last one first.
     let source: DecisionSource
     let reason: String?
-    /// The arms of experiments that it depends on.
+    /// The arms of experiments that the answer depends on.
     let arms: [String: Int]
-    /// The time that the answer took, which is not the asking policy's.
+    /// The duration of the answer, which is not charged to the asking policy.
     let nanoseconds: UInt64
     private let fields: Packing.Fields
     private lazy var bytes: [UInt8] =
@@ -25,7 +25,7 @@ final class UsualAnswer {
         self.nanoseconds = nanoseconds
     }
 
-    /// Writes the answer for a script. It is valid as long as this object.
+    /// Writes the answer for a script. It is valid for the lifetime of this object.
     func write(to out: inout clua_value) {
         switch value {
         case .null: out.kind = CLUA_NIL
@@ -38,7 +38,7 @@ final class UsualAnswer {
     }
 
     private func point(_ kind: clua_kind, to bytes: [UInt8], in out: inout clua_value) {
-        // The array is kept with this object, and its elements lie in one place.
+        // This object owns the array, and its elements are contiguous.
         bytes.withUnsafeBytes {
             out.kind = kind
             (out.text, out.count) = ($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
@@ -46,9 +46,9 @@ final class UsualAnswer {
     }
 }
 
-/// What gave the answer of a decision.
+/// The source of a decision's answer.
 struct DecisionSource: Sendable {
-    /// What answered by itself.
+    /// The original answerer.
     let site: RuleSite
     /// The line of its `return`; 0 if it is not known.
     var line = 0
@@ -59,7 +59,7 @@ struct DecisionSource: Sendable {
         DecisionSource(site: self.site, line: line, through: through + [site])
     }
 
-    /// The place, such as `rules/toast.lua:32, through mine/toast.lua:7 (default)`.
+    /// The source as text, such as `rules/toast.lua:32, through mine/toast.lua:7 (default)`.
     var text: String { Self.text(site.position, through: through) }
 
     static func text(_ position: String, through: [RuleSite]) -> String {
@@ -67,9 +67,9 @@ struct DecisionSource: Sendable {
     }
 }
 
-/// The question that a policy answers at present.
+/// The question that a policy is currently answering.
 struct AskedPolicy {
-    // The chain outlives the question, which is asked through it, and so does the policy.
+    // The chain and the policy outlive the question, which is asked through the chain.
     let chain: Unmanaged<PolicyChain>
     let policy: Unmanaged<PolicyRule>
     let question: UnsafeRawPointer
@@ -86,7 +86,7 @@ struct AnswerEncoder {
 
     init<Answer: Codable>(_ type: Answer.Type) {
         fields = Packing.Fields(of: FieldTree.of(type))
-        // What kind of type it is is looked up once.
+        // The kind of the type is looked up once.
         func word<W: Word>(_ type: W.Type) -> (UnsafeRawPointer) -> Value {
             { .string($0.assumingMemoryBound(to: W.self).pointee.rawValue) }
         }

@@ -13,7 +13,7 @@ extension DecodingError {
 }
 
 extension Value {
-    /// The value without the part at a path; nil if there is no such part.
+    /// Returns the value without the part at a path; nil if the path does not exist.
     func removing(_ path: ArraySlice<any CodingKey>) -> Value? {
         guard let key = path.first else { return nil }
         switch self {

@@ -1,7 +1,8 @@
-/// What makes one installation answer otherwise than another with the same rules: its settings, and its arms of experiments.
+/// The reasons why two installations with the same rules may answer differently: their settings and their arms of
+/// experiments.
 package struct SettingsReport: Sendable, Codable {
     package let settings: [SettingInEffect]
-    /// Those that the rules that decide have asked for, by name.
+    /// The experiments that the active rules have asked for, by name.
     package let experiments: [Experiment]
 
     package init(_ host: RuleHost) { (settings, experiments) = (host.settingsInEffect, host.experiments.asked) }

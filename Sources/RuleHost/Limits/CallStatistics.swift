@@ -1,6 +1,7 @@
-/// How often a rule was called since it was loaded, and how long the calls took.
+/// Counts the calls of a rule since it was loaded and records their durations.
 final class CallStatistics {
-    /// Each range from one power of two to the next is split into eight buckets, so a duration is known to an eighth.
+    /// Each range from one power of two to the next is split into eight buckets, so durations are accurate to one
+    /// eighth.
     private static let steps = 8
     private static let buckets = 40 * steps
 
@@ -41,7 +42,7 @@ final class CallStatistics {
         return nil
     }
 
-    /// The durations in coarser ranges, each as long as the upper end of its bucket.
+    /// The durations in coarser ranges; each counts with the upper end of its bucket.
     var histogram: DurationHistogram {
         var histogram = DurationHistogram()
         guard let counts else { return histogram }

@@ -1,6 +1,6 @@
-/// A decision of the real clock about rules, which could be different in another run of the same inputs.
+/// An outcome that depends on the real clock and could differ in another run of the same inputs.
 ///
-/// Verdicts are recorded, so that a replay decides the same at the same place.
+/// Verdicts are recorded, so that a replay ends the same calls and inputs at the same points.
 public enum DeadlineVerdict: Sendable, Hashable {
     /// A call of a script exceeded its wall-clock deadline.
     /// - Parameters:

@@ -1,8 +1,8 @@
 import CLua
 import EventBus
 
-/// How much one rule took from the accounts of inputs, and how often in a row it was the rule that took most from
-/// an account that ran out.
+/// Tracks how much one rule took from the accounts of inputs, and how many times in a row it took the most from an
+/// account that ran out.
 struct Expense {
     private var input = UInt64.max
     private var units: UInt64 = 0
@@ -10,8 +10,7 @@ struct Expense {
     /// The line of the last event that the rule published; 0 if it published none in the input.
     private(set) var publishedLine = 0
     private var isBlamed = false
-    /// The number of consecutive inputs, counting only those in which
-    /// the rule took part, whose account this rule spent.
+    /// The number of consecutive inputs whose account this rule spent, counting only inputs in which it took part.
     private(set) var spentInARow = 0
 
     @inline(__always)
@@ -20,7 +19,7 @@ struct Expense {
         self.units &+= units
     }
 
-    /// Counts events that the rule, a reaction, publishes.
+    /// Counts events published by the rule, a reaction.
     /// - Parameter line: the line of the last one.
     mutating func publish(_ count: Int, line: Int, in input: UInt64) {
         if input != self.input { begin(input) }
@@ -54,9 +53,9 @@ protocol Spender: AnyObject {
     var breaker: CircuitBreaker { get set }
 }
 
-/// The work account of an input: what rules take from it, and what happens to rules that spend it.
+/// The work account of an input: charges rules for their work and benches rules that spend it.
 extension RuleHost {
-    /// The largest number of rules that a report names.
+    /// The maximum number of rules that a report names.
     private static let mostPlaces = 5
 
     func watchAccounts() {
@@ -71,7 +70,7 @@ extension RuleHost {
         bus.whenOutOfTime { [unowned self] step in deadlines.met?(.input(step: step)) }
     }
 
-    /// Takes the cost of a call from the account of the running input.
+    /// Charges the cost of a call to the account of the running input.
     /// - Parameter bus: the host's own, which the caller has at hand: reading the property would count a reference.
     @inline(__always)
     func charge(_ spender: some Spender, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64, on bus: EventBus) {
@@ -84,7 +83,7 @@ extension RuleHost {
     /// `rules/toast.lua:12`, the costliest first; nil if no rule took part.
     public var costliest: [String]? { culprits(spenders)?.places }
 
-    /// The rules of the running input, with what each took of its account, the costliest first.
+    /// The rules of the running input with the amount that each took from its account, costliest first.
     private var spenders: [(amount: UInt64, rule: any Spender)] {
         let input = bus.input
         // order: sorted
@@ -92,7 +91,7 @@ extension RuleHost {
         return ranked((policies + allReactions).map { ($0.expense.units(in: input), $0) })
     }
 
-    /// The reactions of the running input, with how many events each published, the busiest first.
+    /// The reactions of the running input with the number of events that each published, busiest first.
     private var busiest: [(amount: UInt64, rule: any Spender)] {
         let input = bus.input
         return ranked(allReactions.map { (UInt64($0.expense.published(in: input)), $0) })
@@ -104,7 +103,7 @@ extension RuleHost {
         }
     }
 
-    /// The rules that a report names, and what the check said about the lines of which they published last.
+    /// Returns the rules that a report names, and the check's warnings about the lines where they last published.
     private func culprits(_ ranked: [(amount: UInt64, rule: any Spender)]) -> BusCascadeStopped.TopHandlers? {
         guard let most = ranked.first?.amount else { return nil }
         // A rule that took less than a tenth of the first one's share is not worth reporting.
@@ -115,8 +114,7 @@ extension RuleHost {
         return .init(places: named.map(\.site.position), warnings: said.map(\.description))
     }
 
-    /// Called when an account ran out. The rule that took most of it
-    /// is benched if this happened several times in a row.
+    /// Called when an account ran out. Benches the rule that took most of it if this happened several times in a row.
     /// - Returns: the rules that took most, for the report.
     private func blame() -> BusCascadeStopped.TopHandlers? {
         let spenders = spenders

@@ -2,10 +2,10 @@ import CLua
 import EventBus
 
 extension clua_limits {
-    /// Completes the message of a call that exceeded a limit. CLua
-    /// names the limit; this adds its size and a likely cause.
+    /// Completes the message of a call that exceeded a limit. CLua names the limit; this adds its size and a likely
+    /// cause.
     /// - Parameters:
-    ///   - budget: the work units that the call had.
+    ///   - budget: the work units that the call was allowed.
     ///   - used: the work units that it used.
     func told(_ message: String, _ status: clua_status, budget: UInt64, used: UInt64) -> String {
         switch (status, message) {

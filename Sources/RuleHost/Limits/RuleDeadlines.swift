@@ -1,13 +1,14 @@
-/// Numbers the calls of scripts, reports the ones that the real clock ended, and ends calls as in a recorded run.
+/// Numbers the calls of scripts, reports those that the real clock ended, and reproduces the deadlines of a recorded
+/// run.
 ///
 /// Calls form a tree, because a function that asks a question waits while others answer. They are numbered in the order
-/// in which they begin, which is the same in every run of the same inputs; the order in which they end says nothing.
+/// in which they begin, which is the same in every run of the same inputs; the order in which they end is not.
 struct RuleDeadlines {
     /// The number of calls since the start.
     private var calls: UInt64 = 0
     /// Called for every call that exceeded its deadline, and for every input whose time ran out.
     var met: ((DeadlineVerdict) -> Void)?
-    /// The recorded verdicts: the work units after which a call shall end, by the call's number.
+    /// The recorded verdicts: the work units after which a call must end, by the call's number.
     private var repeated: [UInt64: UInt64] = [:]
 
     mutating func repeatCall(_ number: UInt64, after work: UInt64) { repeated[number] = work }

@@ -10,17 +10,17 @@ extension RuleHost {
         public var memory: Int
         /// The wall-clock limit of one call. With nil, only the deterministic limits end a call.
         public var deadline: Duration?
-        /// The work units of one input and everything that it causes: policies, reactions, what these print and
-        /// publish, and 20 units for each delivery. Every call also has its own limit; this one limits them together.
-        /// Beyond it the built-in defaults answer.
+        /// The work units of one input and everything that it causes: policies, reactions, their output and events, and
+        /// 20 units for each delivery. Every call also has its own limit; this one limits them together. Beyond it the
+        /// built-in defaults answer.
         public var cascade: UInt64
-        /// The processor time of one input and everything that it causes,
-        /// as a second limit besides ``cascade``; nil for no limit.
+        /// The processor time of one input and everything that it causes, as a second limit in addition to ``cascade``;
+        /// nil for no limit.
         public var inputDeadline: Duration?
         /// The number of consecutive failures after which a rule is no longer asked.
         public var failuresInARow: Int
-        /// Whether each read of a field counts as work, as it did before version 3 of the format of recordings. Policies are
-        /// slower then. If not, a policy that reads a field of its parameters by name gets it as an argument.
+        /// Whether each field read counts as work, as before version 3 of the recording format. Policies are slower
+        /// then. If not, a policy that reads a field of its parameters by name gets it as an argument.
         package var countsReads = false
         /// For tests: the number of the allocation, counted from 1 in each Lua state, from which on every allocation
         /// fails; 0 for none.
@@ -37,7 +37,7 @@ extension RuleHost {
             failuresInARow = 5
         }
 
-        /// How many bytes a text of a script may have.
+        /// The maximum length of a script's text in bytes.
         package var longestText: Int { Int(raw(seed: 0).string_bytes) }
 
         func raw(seed: UInt64) -> clua_limits {

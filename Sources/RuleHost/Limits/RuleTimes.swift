@@ -1,6 +1,6 @@
 import EventBus
 
-/// How long the calls of one rule took, and how many failed, since its set was loaded.
+/// The durations and failures of one rule's calls since its set was loaded.
 public struct RuleTimes: Sendable {
     /// The full name of the policy, such as `toast.priority`, or the topic of a reaction.
     public let name: String

@@ -1,7 +1,7 @@
-/// The names under which Lua and CLua know the source files. They keep only 127 bytes of a name, so a longer path gets
-/// a short name, and reports show the path again.
+/// The names of source files inside Lua and CLua. These keep only 127 bytes of a name, so a longer path gets a short
+/// name, which reports translate back.
 struct ChunkNames {
-    /// The number of bytes up to which a path is used as it is.
+    /// The longest path in bytes that is used unchanged.
     private static let longest = 120
 
     private var long: [(name: String, path: String)] = []
@@ -15,10 +15,10 @@ struct ChunkNames {
         return name
     }
 
-    /// The path that a name stands for.
+    /// Returns the path for a name.
     func path(_ name: String) -> String { long.first { $0.name == name }?.path ?? name }
 
-    /// A position such as `name:line` with the path in place of the name.
+    /// Returns a position such as `name:line` with the path in place of the name.
     func position(_ position: String) -> String {
         guard !long.isEmpty, let colon = position.lastIndex(of: ":") else { return position }
         return path(String(position[..<colon])) + position[colon...]

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The texts of a set of rules, each with the moment since which it is unchanged.
+/// The texts of a set of rules, each with the moment of its last change.
 struct DatedTexts {
     struct Entry {
         let text: RuleText
@@ -42,7 +42,7 @@ struct RefusedSet {
     let problems: [RuleProblem]
     let moment: RuleStatus.Moment
     let texts: DatedTexts
-    /// The files of the running set that the refused set no longer has, each with the moment since which it is gone.
+    /// The files of the running set that are missing from the refused set, each with the moment of its removal.
     private let gone: [String: RuleStatus.Moment]
 
     /// - Parameter before: the set that was refused before this one; a text that is unchanged keeps its date.

@@ -1,7 +1,7 @@
 /// The 64-bit FNV-1a hash: a short identifier of bytes that is the same on every machine.
 ///
-/// Changing a single byte always changes the hash. It detects
-/// accidental changes but gives no protection against deliberate ones.
+/// Changing a single byte always changes the hash. It detects accidental changes but does not protect against
+/// deliberate ones.
 package struct FNV1a: Sendable, Equatable {
     @usableFromInline var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     package var value: UInt64 { hash }

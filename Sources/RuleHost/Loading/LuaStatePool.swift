@@ -1,27 +1,27 @@
 import CLua
 import Synchronization
 
-/// Opened Lua states of one file that nobody uses at the moment.
+/// A pool of opened but unused Lua states of one file.
 ///
-/// A run of a scenario needs a state with exactly the same contents as the run before. Going back to them takes a small
-/// part of the time of opening a state.
+/// Each run of a scenario needs a state with exactly the same contents as the run before. Rewinding a state takes a
+/// small part of the time of opening one.
 final class LuaStatePool: Sendable {
-    /// A state belongs to one thread at a time, also while it waits here.
+    /// A state belongs to one thread at a time, even while it is in the pool.
     private struct Spare: @unchecked Sendable {
         let state: LuaState
     }
 
     private let spares = Mutex<[Spare]>([])
 
-    /// Two runs are compared side by side; hardly anybody has more at a time.
+    /// Two runs are compared side by side; more at a time are rare.
     private static let most = 2
 
-    /// A state as it was when it was opened; nil if there is none.
+    /// Takes a state with its initial contents; nil if there is none.
     func take() -> LuaState? { spares.withLock { $0.popLast() }?.state }
 
-    /// Keeps a state for ``take()``, or frees it if there are enough. Nobody may use the state afterwards.
+    /// Returns a state to the pool, or frees it if the pool is full. The caller must not use the state afterwards.
     func put(_ state: LuaState) {
-        // Now and not in ``take()``, because the state may hold much memory that it has taken since.
+        // Rewound here and not in ``take()``, because the state may hold much memory that it has allocated since.
         guard clua_rewind(state.vm) else { return }
         let spare = Spare(state: state)
         spares.withLock { if $0.count < Self.most { $0.append(spare) } }

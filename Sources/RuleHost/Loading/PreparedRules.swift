@@ -3,8 +3,7 @@ import EventBus
 /// Loads and checks sets of rules on any thread, while the running set goes on deciding. Loading runs the scripts, so
 /// the thread needs 4 MiB of stack.
 ///
-/// A preparer is a snapshot: it knows the types that were declared
-/// and the limits that applied when it was taken from its host.
+/// A preparer is a snapshot of its host: the types that were declared and the limits that applied when it was created.
 public struct RulePreparer: Sendable {
     package let catalogue: TopicCatalogue
     let overrides: [String: Value]
@@ -29,20 +28,19 @@ public struct RulePreparer: Sendable {
 
 /// A set of rules that is loaded and checked but does not decide yet.
 ///
-/// The set shares nothing with the running one. It receives the
-/// running set's `ctx.memory` when it takes that set's place.
+/// The set shares nothing with the running one. It receives the running set's `ctx.memory` when it replaces that set.
 public final class PreparedRules {
     public let layers: [RuleLayer]
     private(set) var result: Result<RuleSet, RuleSetRejected>
-    /// What a check has found that does not prevent the set from running; empty if there was no check.
+    /// The findings of a check that do not prevent the set from running; empty if there was no check.
     package private(set) var warnings: [RuleProblem] = []
     /// Why the set is refused; empty if it is not.
     package var problems: [RuleProblem] {
         if case .failure(let refusal) = result { refusal.problems } else { [] }
     }
-    /// The types that the set may use: those of the host, and those that modules in Lua of the set declare.
+    /// The types that the set may use: those of the host, and those that the set's modules in Lua declare.
     package let catalogue: TopicCatalogue
-    /// How long the preparation took, in nanoseconds; 0 if time is not measured.
+    /// The duration of the preparation in nanoseconds; 0 if time is not measured.
     let nanoseconds: UInt64
 
     fileprivate init(_ layers: [RuleLayer], _ preparer: RulePreparer) {
@@ -68,16 +66,16 @@ public final class PreparedRules {
         nanoseconds = prepared.nanoseconds
     }
 
-    /// The same set with new Lua states, for another host. Both share only the texts and the result of the check, and
-    /// each script's state is created when it is first needed.
+    /// Returns the same set with new Lua states, for another host. Both share only the texts and the result of the
+    /// check, and each script's state is created when it is first needed.
     ///
-    /// Use this only where calls have no wall-clock deadline, because
-    /// a script could miss its deadline when it is loaded again.
+    /// Use this only where calls have no wall-clock deadline, because a script could miss its deadline when it is
+    /// loaded again.
     public func again() -> PreparedRules { PreparedRules(again: self) }
 
-    /// Takes over what a check of the set has found, in the words of the check.
+    /// Records the findings of a check of the set.
     /// - Parameters:
-    ///   - refusal: why the set is refused; it counts only if the set is refused anyway.
+    ///   - refusal: why the set is refused; ignored if the set is not refused anyway.
     package func note(refusal: [RuleProblem] = [], warnings: [RuleProblem]) {
         self.warnings = warnings
         if case .failure = result, !refusal.isEmpty { result = .failure(RuleSetRejected(problems: refusal)) }
@@ -92,14 +90,14 @@ public final class PreparedRules {
         nanoseconds = prepared.nanoseconds
     }
 
-    /// The same set, but refused.
+    /// Returns the same set, but refused.
     /// - Parameter problems: one problem for each layer that has one, by the layer's name.
     public func refused(_ problems: [String: RuleProblem]) -> PreparedRules {
         var layers = layers
         for index in layers.indices {
             if let problem = problems[layers[index].name] { layers[index].problems.append(problem) }
         }
-        // order: as the layers are
+        // order: that of the layers
         return PreparedRules(self, layers, layers.compactMap { problems[$0.name] })
     }
 }

@@ -1,7 +1,7 @@
-/// A set of rules that no longer decides, for release on a thread that has the time.
+/// A set of rules that no longer decides, to be released on a thread where time does not matter.
 ///
-/// It is unchecked `Sendable` because nothing can be done with it but free it. When a set is replaced, its policies,
-/// reactions and subscriptions are removed, so that this object holds the last reference to its Lua states.
+/// It is unchecked `Sendable` because it can only be freed. When a set is replaced, its policies, reactions and
+/// subscriptions are removed, so that this object holds the last reference to its Lua states.
 public final class PreviousRules: @unchecked Sendable {
     private var set: RuleSet?
 

@@ -9,7 +9,7 @@ package struct ProblemPlaces {
         starts = [0] + text.source.indices.lazy.filter { text.source[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    /// The problem with its column added, if the column can be found.
+    /// Returns the problem with its column added, if the column can be found.
     func placed(_ problem: RuleProblem) -> RuleProblem {
         guard problem.column == nil, !problem.isOfSyntax, let line = range(ofLine: problem.line),
             let start = start(ofSetting: problem) ?? name(quotedIn: problem)?.lowerBound, line.contains(start)
@@ -20,8 +20,8 @@ package struct ProblemPlaces {
         return placed
     }
 
-    /// The bytes of the first name on the problem's line that its message quotes, with the quotation marks if it is the
-    /// whole of a string; nil if there is none.
+    /// Returns the bytes of the first name on the problem's line that its message quotes, with the quotation marks if
+    /// it is a whole string; nil if there is none.
     package func name(quotedIn problem: RuleProblem) -> Range<Int>? {
         guard let line = range(ofLine: problem.line) else { return nil }
         let quoted = problem.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
@@ -29,7 +29,7 @@ package struct ProblemPlaces {
         return quoted.lazy.compactMap { word(Array($0.utf8), in: line) }.first.map(withQuotes)
     }
 
-    /// Where the value of the setting starts that the problem is about, or its name, if the name is what is wrong.
+    /// Returns the offset of the value of the setting that the problem is about, or of its name, if the name is wrong.
     private func start(ofSetting problem: RuleProblem) -> Int? {
         guard let path = problem.setting, let name = text.place(at: path) else { return nil }
         if problem.isAbout(settingName: String(decoding: text.source[name], as: UTF8.self)) {
@@ -39,13 +39,13 @@ package struct ProblemPlaces {
         return sign.flatMap { text.source[($0 + 1)...].firstIndex { $0 > 0x20 } }
     }
 
-    /// The bytes of a line with its line break; nil if there is no such line.
+    /// Returns the bytes of a line with its line break; nil if the line does not exist.
     private func range(ofLine line: Int) -> Range<Int>? {
         guard 1...starts.count ~= line else { return nil }
         return starts[line - 1]..<(line < starts.count ? starts[line] : text.source.count)
     }
 
-    /// The first place in a range where the word is not part of a longer one.
+    /// Returns the first place in a range where the word is not part of a longer one.
     private func word(_ word: [UInt8], in range: Range<Int>) -> Range<Int>? {
         guard !word.isEmpty else { return nil }
         var rest = text.source[range]
@@ -58,7 +58,7 @@ package struct ProblemPlaces {
         return nil
     }
 
-    /// The range with its quotation marks, if it is the inside of a string literal; otherwise the range itself.
+    /// Returns the range with its quotation marks, if it is the inside of a string literal; otherwise the range itself.
     private func withQuotes(_ range: Range<Int>) -> Range<Int> {
         let source = text.source
         guard range.lowerBound > 0, range.upperBound < source.count, "\"'".utf8.contains(source[range.upperBound]),
@@ -69,7 +69,7 @@ package struct ProblemPlaces {
 }
 
 extension RuleSetRejected {
-    /// The same problems with their columns added where the sources show them.
+    /// The same problems with their columns added, if the sources contain them.
     func placed(in layers: [RuleLayer]) -> RuleSetRejected {
         // The lines of a file are counted only once, even if it has many problems.
         var places: [String: ProblemPlaces?] = [:]
@@ -83,13 +83,13 @@ extension RuleSetRejected {
 }
 
 extension RuleProblem {
-    /// The path of the setting that the problem is about, such as `topics.toast.show.interval`; nil if it is about
-    /// something else.
+    /// The path of the setting that the problem is about, such as `topics.toast.show.interval`; nil if it is not about
+    /// a setting.
     package var setting: String? {
         message.hasPrefix("settings.") ? String(message.dropFirst(9).prefix { $0 != ":" }) : nil
     }
 
-    /// Whether the setting's name is what is wrong, and not its value.
+    /// Returns whether the setting's name is wrong, as opposed to its value.
     package func isAbout(settingName name: String) -> Bool { message.contains(": '\(name)' is not one of") }
 
     /// Whether Lua could not compile the file. Such a message quotes what Lua expected, which need not be in the file.

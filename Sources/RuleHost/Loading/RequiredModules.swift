@@ -1,13 +1,13 @@
 import CLua
 
-/// Provides modules to `require`. The Lua state holds this object
-/// without retaining it, so the object must outlive the state.
+/// Provides modules to `require`. The Lua state holds this object without retaining it, so the object must outlive the
+/// state.
 final class RequiredModules {
     let findModule: (String) -> RuleText?
     /// Keeps a module's source alive while C compiles it.
     var moduleSource: [UInt8] = []
     var paths = ChunkNames()
-    /// The last module that was required and not found.
+    /// The last required module that was not found.
     private(set) var missing: String?
 
     init(findModule: @escaping (String) -> RuleText?) { self.findModule = findModule }
@@ -31,12 +31,12 @@ final class RequiredModules {
 }
 
 extension RuleVM {
-    /// What to do about the last failure, if a module was missing; nil otherwise.
+    /// How to fix the last failure, if a module was missing; nil otherwise.
     var hint: String? {
         modules.missing.flatMap { failure.message.contains("no module '\($0)'") ? Self.hint(onMissing: $0) : nil }
     }
 
-    /// What to do about a module that is missing.
+    /// Returns how to fix a missing module.
     package static func hint(onMissing module: String) -> String {
         guard module.hasPrefix("lib.") else {
             return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'"

@@ -21,7 +21,7 @@ package struct RuleCatalogue {
 
     package func hasEvent(_ topic: TopicName) -> Bool { catalogue.event(topic) != nil }
 
-    /// The type of the query that a policy answers; nil if there is no such query.
+    /// Returns the type of the query that a policy answers; nil if the query does not exist.
     package func query(_ topic: TopicName) -> (any Query.Type)? { catalogue.query(topic) }
 
     // Every module that declares an event may have rules, because reactions need no policy.

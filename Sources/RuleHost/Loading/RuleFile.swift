@@ -10,14 +10,14 @@ package final class RuleFile {
     private(set) var settings: [String: Value] = [:]
     private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
     private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []
-    /// What the file declares, if it is a module; nil for a file of rules.
+    /// The module's parts; nil for a file of rules.
     private(set) var module: ModuleParts?
 
     /// The newest version of the rule file format that this host understands.
     static let api = 1
 
     /// Checks a loaded file, and adds every mistake to `problems`.
-    /// - Parameter vocabulary: what rules may name, with what the modules of the set declare.
+    /// - Parameter vocabulary: the names that rules may use, including declarations of the set's modules.
     init(_ loaded: LoadedFile, vocabulary: RuleCatalogue, problems: inout [RuleProblem]) {
         text = loaded.text
         layer = loaded.layer
@@ -44,7 +44,7 @@ package final class RuleFile {
         module = file.module
     }
 
-    /// Whether the node is a table with names or an empty table.
+    /// Returns whether the node is a table with names or an empty table.
     static func isTable(_ node: Packing.Node) -> Bool {
         switch node {
         case .table, .value(.object), .value(.array([])): true
@@ -120,8 +120,8 @@ package final class RuleFile {
             RuleProblem(file: text.path, line: assignedLines[key], message: message, hint: hint))
     }
 
-    /// A table of plain values as an object. An empty Lua table may
-    /// be a list or an object, so it counts as an object here.
+    /// Converts a table of plain values to an object. An empty Lua table may be a list or an object; here it counts as
+    /// an object.
     private static func object(_ node: Packing.Node) -> Value? {
         guard let plain = node.plain else { return nil }
         return plain == .array([]) ? .object([:]) : plain
@@ -132,14 +132,15 @@ package final class RuleFile {
     }
 }
 
-/// What the file of a module in Lua has besides policies and reactions.
+/// The parts that only the file of a module in Lua has.
 struct ModuleParts {
     let declaration: ModuleDeclaration
     /// The handler that runs when the module has started; nil if there is none.
     let start: ModuleReader.Function?
-    /// The function that shows the module's state; nil: the state is `ctx.memory`.
+    /// The function that returns the module's state; nil: the state is `ctx.memory`.
     let state: UInt32?
-    /// The fields of the state, by which an empty table is a list or an object; nil if they are not declared.
+    /// The fields of the state, which decide whether an empty table is a list or an object; nil if they are not
+    /// declared.
     let shows: [DeclaredField]?
     /// The function that draws the module's parts; nil if it draws nothing.
     let picture: UInt32?
@@ -151,10 +152,10 @@ struct LoadedFile {
     let layer: String
     let vm: RuleVM
     let root: Packing.Node
-    /// What the file declares, if it is a module.
+    /// The declarations of the file, if it is a module.
     let module: ModuleReader?
 
-    /// Loads the file, and adds what prevents it to `problems`.
+    /// Loads the file, and adds to `problems` anything that prevents it.
     /// - Returns: nil if the file could not be loaded.
     init?(
         _ text: RuleText, layer: String, limits: clua_limits, findModule: @escaping (String) -> RuleText?,

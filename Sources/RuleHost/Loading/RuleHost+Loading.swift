@@ -3,10 +3,10 @@ import EventBus
 
 /// Loads sets of rules. A set takes effect as a whole between two events, or not at all.
 extension RuleHost {
-    /// Loads a whole set and lets it decide from now on. Call it between two events, never inside a handler.
+    /// Loads a whole set and makes it decide from now on. Call it between two events, never inside a handler.
     ///
-    /// Publishes `rules.reloaded`, or `rules.rejected` with every problem. After a rejection the set that ran before
-    /// goes on, with its reactions and its `ctx.memory`.
+    /// Publishes `rules.reloaded`, or `rules.rejected` with every problem. After a rejection the previous set stays in
+    /// effect, with its reactions and its `ctx.memory`.
     /// - Parameters:
     ///   - duration: the duration that `rules.reloaded` reports; measured if nil.
     ///   - time: the time of day for the ``status``; nil if there is none.
@@ -25,12 +25,12 @@ extension RuleHost {
             catalogue: knownWithoutLua, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
     }
 
-    /// Lets a prepared set decide from now on. Otherwise the same as loading layers.
+    /// Puts a prepared set in effect. Otherwise the same as loading layers.
     @discardableResult
     public func load(
         _ prepared: PreparedRules, in duration: Duration? = nil, at time: String? = nil
     ) throws(RuleSetRejected) -> Duration {
-        // trap: Swift code in the wrong place
+        // trap: a programming error in Swift code
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         let layers = prepared.layers
@@ -51,8 +51,8 @@ extension RuleHost {
         (newest, refused) = (layers, nil)
         warnings = prepared.warnings
         let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
-        // Everything is published before any of it is delivered, so
-        // that no module sees the new policies with the old settings.
+        // All events are published before any of them is delivered, so that no module sees the new policies with the
+        // old settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings, on: bus) }
             for container in bus.usedContainers { publishSettings(of: next, in: container) }
@@ -73,7 +73,7 @@ extension RuleHost {
     }
 
     /// Rejects a set as ``load(_:in:at:)`` does. Call it directly when the set is known to be unusable, as in a replay.
-    /// - Parameter warnings: what a check of the set has found besides.
+    /// - Parameter warnings: other findings of a check of the set.
     public func refuse(
         _ problems: [RuleProblem], warnings: [RuleProblem] = [], of layers: [RuleLayer], at time: String? = nil
     ) {
@@ -85,14 +85,14 @@ extension RuleHost {
 
     private func moment(_ time: String?) -> RuleStatus.Moment { RuleStatus.Moment(busTime: bus.now, time: time) }
 
-    /// Publishes settings only if they differ from those that the module has. The settings of a module that does not
+    /// Publishes settings only if they differ from the module's current ones. The settings of a module that does not
     /// run wait until it starts.
     private func publishIfChanged<S: Settings>(_ settings: S, on bus: EventBus) {
         guard bus.eventType(of: S.topic) != nil else { return }
         if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
     }
 
-    /// Tells the modules in a container their settings: those of all containers, or their own.
+    /// Publishes the settings of a container to its modules: its own, or those of all containers.
     func publishSettings(of set: RuleSet, in container: ContainerName) {
         guard let handle = bus.client(named: bus.name, in: container) else { return }
         let own = set.containerSettings[container] ?? []
@@ -104,8 +104,8 @@ extension RuleHost {
 
     var rawLimits: clua_limits { limits.raw(seed: seed) }
 
-    /// The set that decided before the last one, so that the caller can free it on another thread; nil if there is none
-    /// or it was taken already.
+    /// Returns the previous set, so that the caller can free it on another thread; nil if there is none or it was
+    /// already taken.
     public func takeFormer() -> PreviousRules? {
         defer { former = nil }
         return former
@@ -128,7 +128,7 @@ extension RuleHost {
             }
             file.vm.ask = { [unowned self] in try ask($0, $1) }
             (file.vm.clock, file.vm.experiments) = (timeOfDay, experiments)
-            // A module handles its events itself.
+            // A module handles its own events.
             if file.module != nil { continue }
             for (topic, function, line) in file.reactions {
                 let site = RuleSite(query: topic, file: file.text.path, line: line, generation: generation)

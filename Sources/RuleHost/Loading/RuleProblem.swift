@@ -1,18 +1,18 @@
 import EventBus
 
-/// A mistake in a rule file or in a test: its place, a message, and a hint at what was probably meant.
+/// A mistake in a rule file or in a test: its place, a message, and a suggested correction.
 public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConvertible {
     public var file: String
     /// Counted from 1; 0 if the problem concerns the whole file.
     public var line: Int
     /// Counted from 1 in Unicode scalars; nil if only the line is known.
     public var column: Int?
-    /// Which mistake it is, such as `GB0203`, for `busctl rules explain`; nil if it was not looked up.
+    /// The code of the mistake, such as `GB0203`, for `busctl rules explain`; nil if it was not looked up.
     public var code: String?
     public var message: String
-    /// The nearest right name, or what to do instead.
+    /// The closest valid name, or how to fix the mistake.
     public var hint: String?
-    /// What certainly mends the mistake; nil if that is for the author to decide.
+    /// An edit that is certain to fix the mistake; nil if the author must decide.
     public var fix: RuleFix?
 
     public init(
@@ -28,22 +28,22 @@ public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConve
         self.fix = fix
     }
 
-    /// The problem in the form `rules/toast.lua:12: message [code] (hint)`, from which editors can jump to the line.
+    /// The problem in the form `rules/toast.lua:12: message [code] (hint)`, which editors turn into a link to the line.
     public var description: String {
         (line > 0 ? "\(file):\(line)" : file) + (column.map { ":\($0)" } ?? "") + ": " + message
             + (code.map { " [\($0)]" } ?? "") + (hint.map { " (\($0))" } ?? "")
     }
 }
 
-/// A change of one line of a rule file that mends a mistake.
+/// An edit of one line of a rule file that fixes a mistake.
 public struct RuleFix: Codable, Sendable, Hashable {
     /// Counted from 1.
     public var line: Int
     /// The first column that is replaced, counted from 1 in Unicode scalars.
     public var column: Int
-    /// The column behind the last one that is replaced. The same as `column` if nothing is taken out.
+    /// The column after the last one that is replaced; equal to `column` for a pure insertion.
     public var endColumn: Int
-    /// What stands there instead.
+    /// The replacement text.
     public var text: String
 
     public init(line: Int, column: Int, endColumn: Int, text: String) {
@@ -51,7 +51,7 @@ public struct RuleFix: Codable, Sendable, Hashable {
     }
 }
 
-/// Thrown when a set of rules is refused. The set that ran before goes on.
+/// Thrown when a set of rules is refused. The previous set stays in effect.
 public struct RuleSetRejected: Error, CustomStringConvertible {
     public let problems: [RuleProblem]
 

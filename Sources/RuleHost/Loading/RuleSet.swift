@@ -13,7 +13,7 @@ final class RuleSet {
     /// Checks a whole set independently of the running one.
     /// - Parameters:
     ///   - overrides: settings by namespace that take precedence over all layers.
-    ///   - problems: what was found when the files were loaded.
+    ///   - problems: the problems found when the files were loaded.
     /// - Throws: ``RuleSetRejected`` with every problem found.
     init(
         _ loaded: LoadedFiles, overrides: [String: Value], problems found: [RuleProblem]
@@ -21,7 +21,7 @@ final class RuleSet {
         var problems = found
         let vocabulary = RuleCatalogue(loaded.catalogue)
         var files: [RuleFile] = []
-        // The own answers of modules come first, so that rules of all layers are asked before them.
+        // The modules' own answers come first, so that rules of all layers are asked before them.
         for file in loaded.modules + loaded.rules {
             guard vocabulary.hasModule(file.text.namespace) else {
                 problems.append(
@@ -61,11 +61,11 @@ final class RuleSet {
         }
     }
 
-    /// Gives the file's Lua state the fields of every query that the file answers.
+    /// Declares the fields of every query that the file answers in its Lua state.
     private static func learn(_ file: RuleFile, _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]) {
         for policy in file.policies {
             do {
-                guard let query = vocabulary.query(policy.query) else { continue }  // a problem of its own
+                guard let query = vocabulary.query(policy.query) else { continue }  // reported elsewhere
                 try file.vm.learn(query, answeredBy: policy.function)
             } catch {
                 let reason = (error as? ScriptFailure)?.message ?? "\(error)"
@@ -120,7 +120,7 @@ final class RuleSet {
         return (all, byContainer)
     }
 
-    /// Takes the settings of single containers out of the settings of a module that runs once per container.
+    /// Moves settings of single containers out of the settings of a module that runs once per container.
     private static func containers(
         of namespace: String, in sources: inout [(values: [String: Value], file: RuleFile?)],
         _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]
@@ -152,7 +152,7 @@ final class RuleSet {
         _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]
     ) -> (any Settings)? {
         func open<S: Settings>(_ type: S.Type) -> (any Settings)? {
-            // To derive the fields of a type takes longer than all the rest, and most files set nothing.
+            // Deriving the fields of a type takes longer than all the rest, and most files set nothing.
             if sources.allSatisfy(\.values.isEmpty) { return S() }
             let names = Schema.fieldNames(of: type)
             var merged: [String: Value] = [:]
@@ -169,13 +169,13 @@ final class RuleSet {
                 }
             }
             let count = problems.count
-            // The decoder reports only the first mistake. With that value removed, it reports the next one. A value that is
-            // missing then is no further mistake, and what it belongs to is removed.
+            // The decoder reports only the first mistake. With that value removed, it reports the next one. If a value
+            // is missing as a result, its container is removed and nothing is reported.
             var removed: Set<String> = []
             while true {
                 do {
                     let settings = try ValueDecoder().decode(type, from: .object(merged))
-                    // The decoder ignores unknown fields, but their author meant something by them.
+                    // The decoder ignores unknown fields, but they are probably mistakes.
                     try FieldTree.of(type).check(.object(merged), path: "", of: "settings")
                     problems += settings.problems(in: vocabulary.catalogue).map { problem($0, in: sources) }
                     return problems.count == count ? settings : nil
@@ -201,7 +201,7 @@ final class RuleSet {
         return open(type)
     }
 
-    /// The problem of a field, placed in the last layer that sets the field.
+    /// Returns the problem of a field, placed in the last layer that sets the field.
     private static func problem(
         _ field: FieldError, in sources: [(values: [String: Value], file: RuleFile?)]
     ) -> RuleProblem {
@@ -231,13 +231,14 @@ final class RuleSet {
 
     // MARK: Memory
 
-    /// Gives each file the `ctx.memory` that the file at the same path had before.
+    /// Gives each file the `ctx.memory` of the previous file at the same path.
     /// - Returns: a problem for each file whose memory could not be kept and starts empty.
     func restore(_ memory: [String: [UInt8]]) -> [RuleProblem] {
         files.compactMap { Self.restore(memory[$0.text.path], to: $0) }
     }
 
-    /// - Returns: why the file's `ctx.memory` starts empty; nil if the memory was restored or there was none.
+    /// - Returns: the reason why the file's `ctx.memory` starts empty; nil if the memory was restored or there was
+    ///   none.
     private static func restore(_ memory: [UInt8]?, to file: RuleFile) -> RuleProblem? {
         guard let memory else { return nil }
         do {
@@ -253,8 +254,8 @@ final class RuleSet {
         return RuleProblem(file: file.text.path, message: "ctx.memory could not be kept and is empty now: \(reason)")
     }
 
-    /// The `ctx.memory` of every file that uses it, by the file's path. Memory that cannot be kept is lost, and
-    /// `problems` then names the file.
+    /// Returns the `ctx.memory` of every file that uses it, by the file's path. Memory that cannot be kept is lost and
+    /// reported in `problems`.
     func memory(_ problems: inout [RuleProblem]) -> [String: [UInt8]] {
         var all: [String: [UInt8]] = [:]
         for file in files {

@@ -1,14 +1,14 @@
 import EventBus
 
-/// The rules that run and the rules that were refused, always kept apart.
+/// The status of the running rules and of refused rules, always kept apart.
 public struct RuleStatus: Codable, Sendable, Equatable {
     /// A policy or a reaction of a file.
     public struct Policy: Codable, Sendable, Equatable {
         /// The policy's name, or the topic of a reaction.
         public var name: String
         public var line: Int
-        /// What decides if this policy does not: `rules/toast.lua:12` for a layer below, Swift code by its name, or
-        /// `default`. Nil for a reaction.
+        /// The source of answers if this policy gives none: `rules/toast.lua:12` for a layer below, Swift code by its
+        /// name, or `default`. Nil for a reaction.
         public var instead: String?
         /// The position of the rule in a layer below that this one replaces; nil if there is none.
         public var overrides: String?
@@ -16,13 +16,14 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var overriddenBy: String?
         /// The number of calls since the set was loaded.
         public var calls: UInt64
-        /// The median duration of a call in microseconds, exact to an eighth; nil if nothing was measured.
+        /// The median duration of a call in microseconds, accurate to one eighth; nil if nothing was measured.
         public var medianMicroseconds: Double?
         /// The duration of the longest call in microseconds; nil if nothing was measured.
         public var worstMicroseconds: Double?
         /// The number of failures since the set was loaded.
         public var failures: Int
-        /// Whether the rule is benched: it failed so often that it is no longer asked, and `instead` decides.
+        /// Whether the rule is benched: it failed too many times in a row and is no longer asked, and `instead`
+        /// decides.
         public var benched: Bool
 
         init(
@@ -74,9 +75,9 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var since: Int
         /// When the running text was loaded; nil if the file does not run.
         public var loaded: Moment?
-        /// The digest of the running text as 16 hexadecimal digits, which are equal for equal texts.
+        /// The digest of the running text as 16 hexadecimal digits; equal texts have equal digests.
         public var digest: String?
-        /// The newest text, if it is not the one that runs.
+        /// The newest text, if it is not the running one.
         public var newer: Newer?
         public var policies: [Policy]
         /// The file's reactions to events.
@@ -87,16 +88,16 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var waits: Bool?
     }
 
-    /// The generation that runs; 0 if no set runs and the built-in defaults decide. With a history they are counted on from the
-    /// host before.
+    /// The running generation; 0 if no set runs and the built-in defaults decide. With a history, the count continues
+    /// from the previous host.
     public var generation: Int
-    /// The SHA-256 of the set that runs, the same for the same rules on every machine. Nil if no set runs, and where the program
-    /// that shows the status does not compute it.
+    /// The SHA-256 of the running set, the same for the same rules on every machine. Nil if no set runs, and if the
+    /// program that shows the status does not compute it.
     public var set: String?
-    /// The generation that a rollback has put in force again, until a file is saved; nil if the files decide.
+    /// The generation that a rollback has restored, until a file is saved; nil if the files decide.
     public var pinned: Int?
-    /// The generation of an earlier host that decides, because the rules that the host found at its start were refused; nil if
-    /// there is none.
+    /// The generation of an earlier host that decides, because the rules found at start were refused; nil if there is
+    /// none.
     public var fallback: Int?
     public var files: [File]
     /// The modules that `require` can load, in the same form as ``files``.
@@ -112,20 +113,20 @@ public struct RuleStatus: Codable, Sendable, Equatable {
 }
 
 extension RuleHost {
-    /// The files that run, and the files of a set that was refused.
+    /// The status of the running rules and of a refused set.
     public var status: RuleStatus {
         RuleStatus(
             generation: generation, files: files(modules: false), modules: files(modules: true), rejected: problems,
             rejectedAt: refused?.moment, decisions: decisionCount, lua: Self.luaRelease)
     }
 
-    /// The files that run, each with the name of its layer, in the order of the layers; nil if no set runs.
+    /// The running files, each with the name of its layer, in the order of the layers; nil if no set runs.
     package var runningTexts: [(layer: String, text: RuleText)]? { texts?.entries.map { ($0.layer, $0.text) } }
 
     /// The files of the newest set, if it was refused.
     package var refusedTexts: [RuleText] { refused?.texts.entries.map(\.text) ?? [] }
 
-    /// The files that run, then the files that are only in the refused set.
+    /// Returns the running files, then the files that are only in the refused set.
     private func files(modules: Bool) -> [RuleStatus.File] {
         let loaded = (current?.files ?? []).reduce(into: [:]) { $0[$1.text.path] = $1 }
         let running = texts?.entries ?? []
@@ -148,7 +149,7 @@ extension RuleHost {
         !bus.catalogue.namespaces.contains(namespace) && known.namespaces.contains(namespace)
     }
 
-    /// The rules for a query that are benched, each with the reason.
+    /// Returns the benched rules for a query, each with the reason.
     public func benched(_ query: TopicName) -> [RuleProblem] {
         (current?.files ?? []).flatMap { file in
             policies(of: file).filter { $0.benched && "\(file.text.namespace).\($0.name)" == query.text }

@@ -1,17 +1,17 @@
 /// A folder of rules as texts. The caller reads the files.
 ///
-/// `toast.lua` and `toast.rules.lua` are rule files, `modules/tips.lua` is a module in Lua, `lib/text.lua` is a module for
-/// `require "lib.text"`, and tests (`*_test.lua`) are left out.
+/// `toast.lua` and `toast.rules.lua` are rule files, `modules/tips.lua` is a module in Lua, `lib/text.lua` is a module
+/// for `require "lib.text"`, and tests (`*_test.lua`) are ignored.
 public struct RuleLayer: Sendable, Equatable {
-    /// The layer's name in messages: the folder's path as it was given.
+    /// The layer's name in messages: the folder's path as given.
     public var name: String
     public var files: [RuleText]
     /// The modules by the name that `require` uses.
     public var modules: [String: RuleText]
     /// The problems of files that could not be read.
     public var problems: [RuleProblem]
-    /// The problem that file descriptors or memory ran out while reading; nil if they did not. It is also among
-    /// ``problems``. The caller should read the folder again later.
+    /// The problem if file descriptors or memory ran out while reading; nil otherwise. It is also among ``problems``.
+    /// The caller should read the folder again later.
     public var shortage: RuleProblem?
 
     public init(
@@ -26,14 +26,14 @@ public struct RuleLayer: Sendable, Equatable {
 
 /// One source file.
 public struct RuleText: Sendable, Equatable {
-    /// The path that messages show.
+    /// The path in messages.
     public var path: String
     /// The module that the file is about: the file's name without `.lua` and without `.rules`.
     public var namespace: String
     public var source: [UInt8]
-    /// Whether the file lies in the folder `modules`, so that it must declare a module.
+    /// Whether the file is in the folder `modules`, so that it must declare a module.
     public var isInModules = false
-    /// The source with probes, which runs in place of the source; nil if the source runs itself.
+    /// The source with probes, which runs in place of the original; nil to run the original.
     package var instrumented: InstrumentedSource?
 
     public init(path: String, namespace: String, source: [UInt8]) {
@@ -42,26 +42,26 @@ public struct RuleText: Sendable, Equatable {
         self.source = source
     }
 
-    /// A short identifier of the source: its 64-bit FNV-1a hash as 16 hexadecimal digits. It tells texts apart but
-    /// gives no protection against deliberate changes.
+    /// A short identifier of the source: its 64-bit FNV-1a hash as 16 hexadecimal digits. It distinguishes texts but
+    /// does not protect against deliberate changes.
     public var digest: String {
         var hash = FNV1a()
         source.withUnsafeBytes { hash.add($0) }
         return hash.digits
     }
 
-    /// The first line on which `name` is assigned, counted from 1; 0 if there is none. Lua does not keep the line of a
-    /// setting, and this search is exact enough to point at a misspelt one.
+    /// Returns the first line on which `name` is assigned, counted from 1; 0 if there is none. Lua does not keep the
+    /// line of a setting, and this search is accurate enough to point at a misspelled one.
     package func line(assigning name: String) -> Int {
         place(ofAssigned: name, from: 0).map { line(of: $0.upperBound) } ?? 0
     }
 
-    /// The line of a setting inside tables, such as `topics.toast.show.interval`; 0 if it is not found.
+    /// Returns the line of a setting inside tables, such as `topics.toast.show.interval`; 0 if it is not found.
     func line(at path: String) -> Int { place(at: path).map { line(of: $0.upperBound) } ?? 0 }
 
-    /// The bytes of the last name of a setting inside tables, such as `topics.toast.show.interval`; nil if none of its
-    /// names is found. Each name is searched after the one before, as far as names are found. A name may itself contain
-    /// dots, so the longest assigned name counts.
+    /// Returns the bytes of the last name of a setting inside tables, such as `topics.toast.show.interval`; nil if none
+    /// of its names is found. Each name is searched for after the previous one, as long as names are found. A name may
+    /// itself contain dots, so the longest assigned name wins.
     func place(at path: String) -> Range<Int>? {
         var place: Range<Int>?
         var rest = path.prefix { $0 != "[" }
@@ -78,7 +78,7 @@ public struct RuleText: Sendable, Equatable {
         return place
     }
 
-    /// The first occurrence of the name that is followed by an equals sign, from `start` on.
+    /// Returns the first occurrence of the name that is followed by an equals sign, from `start` on.
     private func place(ofAssigned name: String, from start: Int) -> Range<Int>? {
         let wanted = Array(name.utf8)
         guard !wanted.isEmpty else { return nil }
@@ -96,7 +96,7 @@ public struct RuleText: Sendable, Equatable {
 
     static func isBetweenNameAndEqualsSign(_ byte: UInt8) -> Bool { " \t\"']".utf8.contains(byte) }
 
-    /// Whether a Lua name may contain this byte.
+    /// Returns whether a Lua name may contain this byte.
     package static func isWord(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
@@ -104,7 +104,7 @@ public struct RuleText: Sendable, Equatable {
 }
 
 extension [RuleLayer] {
-    /// The rule file or module with this path; nil if there is none.
+    /// Returns the rule file or module with this path; nil if there is none.
     func text(at path: String) -> RuleText? {
         for layer in self {
             if let text = layer.files.first(where: { $0.path == path }) { return text }

@@ -1,7 +1,7 @@
 import CLua
 import EventBus
 
-/// What those need who read rules without asking them: a Lua state that loads no rule file.
+/// Reads rules without running policies, in a Lua state that loads no rule file.
 extension RuleVM {
     /// - Parameter modules: the modules that the file may `require`, by name.
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
@@ -20,15 +20,15 @@ extension RuleVM {
             }, within: limits.load_work)
     }
 
-    /// The global names that scripts can use, each with its members if it is a library.
+    /// Returns the global names that scripts can use, each with its members if it is a library.
     package func libraries() throws -> [String: Set<String>] {
         var out = clua_bytes()
         try check(clua_library_names(vm, &out, report))
         return (Packing.value(out).objectValue ?? [:]).mapValues { Set(($0.objectValue ?? [:]).keys) }
     }
 
-    /// The names of the standard libraries that rules lack on purpose, each with what to use instead, such as
-    /// `use ctx.now`; empty if there is no substitute.
+    /// The names of the standard libraries that rules intentionally lack, each with its replacement, such as
+    /// `use ctx.now`; empty if there is none.
     package static let absentNames: [String: String] = {
         var absent: [String: String] = [:]
         var (name, instead): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)

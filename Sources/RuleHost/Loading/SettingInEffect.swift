@@ -1,31 +1,31 @@
 import EventBus
 
-/// One setting of a module as it counts now, and where its value comes from.
+/// A setting of a module with its current value and the value's origin.
 public struct SettingInEffect: Codable, Sendable, Equatable {
     /// The name of the module.
     public var module: String
     public var name: String
-    /// The value that counts; nil if the setting has none.
+    /// The current value; nil if the setting has none.
     public var value: Value?
-    /// The value where nothing sets it; nil if it has none.
+    /// The default value; nil if there is none.
     public var standard: Value?
-    /// Where the value comes from: `rules/toast.lua:12` for a line of a rule file, `configured` for what the program that runs the
-    /// host has set, `profile NAME` for what another setting of the module brings with it, or `default`.
+    /// The origin of the value: `rules/toast.lua:12` for a line of a rule file, `configured` for the configuration of
+    /// the host program, `profile NAME` for a profile selected by another setting of the module, or `default`.
     public var from: String
-    /// What the setting takes, such as `0 to 86400 seconds`.
+    /// The accepted values, such as `0 to 86400 seconds`.
     public var takes: String
-    /// What the setting is for; nil if nothing is written about it.
+    /// The setting's documentation; nil if there is none.
     public var text: String?
 
-    /// Whether the value is another one than where nothing sets it.
+    /// Whether the value differs from the default.
     public var isChanged: Bool { value != standard }
 }
 
 extension RuleHost {
-    /// The settings of all modules that rules may know, by module and then by name.
+    /// The settings of all modules available to rules, by module and then by name.
     public var settingsInEffect: [SettingInEffect] { settings { _, _ in true } }
 
-    /// The settings for whose value, and the JSON Schema of it, `isWanted` returns true.
+    /// Returns the settings for which `isWanted` returns true, given the value and its JSON Schema.
     package func settings(where isWanted: (_ value: Value?, _ schema: Value) -> Bool) -> [SettingInEffect] {
         RuleCatalogue(known).settings.sorted { $0.key < $1.key }.flatMap { namespace, type in
             let running = current?.settings.first { Swift.type(of: $0).namespace == namespace }
@@ -55,7 +55,7 @@ extension RuleHost {
         return open(type)
     }
 
-    /// Where a setting is set; nil if it is not.
+    /// Returns where a setting is set; nil if it is not.
     private func origin(of name: String, in namespace: String) -> String? {
         if overrides[namespace]?[name] != nil { return "configured" }
         let files = current?.files.filter { $0.text.namespace == namespace && $0.settings[name] != nil } ?? []

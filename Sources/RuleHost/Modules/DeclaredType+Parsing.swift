@@ -1,20 +1,20 @@
 import EventBus
 
-/// A type as an author writes it that cannot be read.
+/// Thrown when a type as written by an author cannot be parsed.
 package struct DeclaredTypeError: Error, Equatable {
     package var message: String
     package var hint: String?
 }
 
 extension DeclaredType {
-    /// The names of types, with what a reader of the documentation finds beside them.
+    /// The names of types, with their units in the documentation.
     private static let names: [String: (kind: Kind, unit: String?)] = [
         "string": (.string, nil), "integer": (.integer, nil), "number": (.number, nil), "boolean": (.boolean, nil),
         "duration": (.duration, nil), "seconds": (.duration, nil), "points": (.number, "points"),
         "table": (.table, nil),
     ]
 
-    /// Reads a type such as `integer, 0 to 999`.
+    /// Parses a type such as `integer, 0 to 999`.
     ///
     /// | text | values |
     /// |---|---|
@@ -26,7 +26,7 @@ extension DeclaredType {
     /// | `{x: number, y: number}` | a table with these fields |
     /// | `table` | a table of any plain data |
     ///
-    /// A `?` behind the type lets a field be left out: `string?`. After a comma follows `0 to 999`, `at least 0` or
+    /// A `?` after the type makes a field optional: `string?`. A comma introduces `0 to 999`, `at least 0` or
     /// `at most 999` for numbers, and `private` for texts about a person.
     package init(reading text: String) throws(DeclaredTypeError) {
         var reader = TypeReader(text)
@@ -113,7 +113,7 @@ private struct TypeReader {
         return fields.sorted { $0.name < $1.name }
     }
 
-    /// Whether the next comma belongs to this type: behind it, no field of a table begins.
+    /// Whether the next comma belongs to this type, because no field of a table follows it.
     private var isQualifierNext: Bool {
         var ahead = self
         guard ahead.take(",") else { return false }

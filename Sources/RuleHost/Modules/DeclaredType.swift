@@ -1,8 +1,8 @@
 import EventBus
 
-/// What a value may be, as a module in Lua declares it: `string`, `integer, 0 to 999`, `red | grey`.
+/// The values that a module in Lua declares as valid: `string`, `integer, 0 to 999`, `red | grey`.
 ///
-/// Two declarations are equal if they accept the same values and say the same about them.
+/// Two declarations are equal if they accept the same values and document them in the same way.
 package struct DeclaredType: Hashable, Sendable {
     package indirect enum Kind: Hashable, Sendable {
         case string, integer, number, boolean
@@ -19,11 +19,11 @@ package struct DeclaredType: Hashable, Sendable {
     /// The smallest and the largest number; nil for no limit.
     package var least: Double?
     package var most: Double?
-    /// The unit of a number, such as `points`; nil if it has none. Times are in seconds anyway.
+    /// The unit of a number, such as `points`; nil if it has none. Times are always in seconds.
     package var unit: String?
-    /// Whether the value may be left out.
+    /// Whether the value may be omitted.
     package var isOptional = false
-    /// Whether texts in the value are about a person, so that recordings without texts leave them out.
+    /// Whether texts in the value are about a person, so that recordings without texts omit them.
     package var isPrivate = false
 
     package init(_ kind: Kind) { self.kind = kind }
@@ -33,19 +33,19 @@ package struct DeclaredType: Hashable, Sendable {
 package struct DeclaredField: Hashable, Sendable {
     package var name: String
     package var type: DeclaredType
-    /// What the value is, for people; nil if nothing is said.
+    /// The documentation of the value; nil if there is none.
     package var text: String?
     /// The value of a setting that no rule file sets.
     package var standard: Value?
-    /// Whether a value of the type must have it.
+    /// Whether a value of the type must have the field.
     var isRequired: Bool { standard == nil && !type.isOptional }
 }
 
 // MARK: - Checking values
 
 extension DeclaredType {
-    /// The value as it is passed on: without members that are null.
-    /// - Parameter path: where the value stands, for errors.
+    /// Returns the value in the form that is passed on: without members that are null.
+    /// - Parameter path: the position of the value, for errors.
     /// - Throws: ``FieldError`` for a value of another type or out of range.
     package func checked(_ value: Value, at path: String) throws(FieldError) -> Value {
         switch (kind, value) {
@@ -93,7 +93,7 @@ extension DeclaredType {
     }
 
     private func outside(_ number: Double, _ path: String) -> FieldError {
-        // trap: a number is outside of a range, so there is one
+        // trap: a number is out of range, so there is a range
         FieldError(path: path, expected: range! + (unitName.map { " " + $0 } ?? ""), found: number.written)
     }
 
@@ -109,7 +109,7 @@ extension DeclaredType {
         }
     }
 
-    /// What is expected, such as `a whole number`.
+    /// The expected kind of value, such as `a whole number`.
     package var phrase: String {
         switch kind {
         case .string: "a string"
@@ -134,8 +134,8 @@ extension DeclaredType {
 }
 
 extension [DeclaredField] {
-    /// The members of an object as they are passed on. Members that are not declared are left out; who wants to report them
-    /// checks them before.
+    /// Returns the members of an object in the form that is passed on. Undeclared members are dropped; to report them,
+    /// check for them first.
     package func checked(_ value: Value, at path: String = "") throws(FieldError) -> Value {
         let members: [String: Value]
         switch value {
@@ -188,7 +188,7 @@ extension DeclaredType {
             schema["type"] = "array"
             schema["items"] = element.schema
         case .record(let fields): return fields.schema
-        // As in ``checked(_:at:)``: an empty table of Lua may be a list.
+        // As in ``checked(_:at:)``: an empty Lua table may be a list.
         case .table: schema["anyOf"] = [["type": "object"], ["type": "array", "maxItems": 0]]
         }
         if let least { schema["minimum"] = Self.number(least) }

@@ -1,9 +1,9 @@
 import EventBus
 
-// The types of the events, questions, answers and settings that modules in Lua declare. They take part in everything
-// that works by types: decoding, checks, schemas, editors, taps, recordings, and rules.
+// The types of the events, questions, answers and settings that modules in Lua declare. They work wherever Swift types
+// do: in decoding, checks, schemas, editors, taps, recordings, and rules.
 
-/// An event of a module in Lua. `N` stands for its ``EventDeclaration``.
+/// An event of a module in Lua; `N` identifies its ``EventDeclaration``.
 package struct DeclaredEvent<N: TypeNumber>: Event, SchemaDescribable, PrivateFields {
     /// The fields, checked against the declaration.
     let fields: Value
@@ -22,7 +22,7 @@ package struct DeclaredEvent<N: TypeNumber>: Event, SchemaDescribable, PrivateFi
     package func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
-/// A fact by which a module in Lua refuses a request. `N` stands for its ``EventDeclaration``.
+/// A fact by which a module in Lua refuses a request; `N` identifies its ``EventDeclaration``.
 package struct DeclaredRefusal<N: TypeNumber>: Refusal, SchemaDescribable, PrivateFields {
     private let event: DeclaredEvent<N>
 
@@ -37,7 +37,7 @@ package struct DeclaredRefusal<N: TypeNumber>: Refusal, SchemaDescribable, Priva
     package var explanation: String { event.fields[EventDeclaration.explanation]?.stringValue ?? "" }
 }
 
-/// A question of a module in Lua. `N` stands for its ``QuestionDeclaration``.
+/// A question of a module in Lua; `N` identifies its ``QuestionDeclaration``.
 ///
 /// A function that answers it gets the fields as one table, because a declaration has no order.
 package struct DeclaredQuery<N: TypeNumber>: Query, SchemaDescribable, PrivateFields, DeclaredQuestion {
@@ -79,7 +79,7 @@ package struct DeclaredQuery<N: TypeNumber>: Query, SchemaDescribable, PrivateFi
         return guide
     }
 
-    /// A value as it stands in a Lua file. The text of a JSON scalar is that of a Lua one.
+    /// Formats a value as a Lua literal. JSON scalars have the same text in Lua.
     private static func literal(_ value: Value) -> String {
         switch value {
         case .array(let elements): "{ " + elements.map(literal).joined(separator: ", ") + " }"
@@ -91,10 +91,10 @@ package struct DeclaredQuery<N: TypeNumber>: Query, SchemaDescribable, PrivateFi
     }
 }
 
-/// A question whose functions get its fields as one table, and `bus` behind `ctx`.
+/// A question whose functions receive its fields as one table, and `bus` after `ctx`.
 package protocol DeclaredQuestion {}
 
-/// The fields of a question, as a value of its own: what a function gets as `question`.
+/// The fields of a question as a separate value: the argument `question` of a function.
 package struct DeclaredFields<N: TypeNumber>: Codable, Sendable, SchemaDescribable, PrivateFields {
     let fields: Value
 
@@ -110,7 +110,7 @@ package struct DeclaredFields<N: TypeNumber>: Codable, Sendable, SchemaDescribab
     package func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
-/// The answer to a question of a module in Lua. `N` stands for its ``QuestionDeclaration``.
+/// The answer to a question of a module in Lua; `N` identifies its ``QuestionDeclaration``.
 package struct DeclaredAnswer<N: TypeNumber>: Codable, Sendable, SchemaDescribable {
     let value: Value
 
@@ -124,7 +124,7 @@ package struct DeclaredAnswer<N: TypeNumber>: Codable, Sendable, SchemaDescribab
     package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// The settings of a module in Lua. `N` stands for their ``SettingsDeclaration``.
+/// The settings of a module in Lua; `N` identifies their ``SettingsDeclaration``.
 package struct DeclaredSettings<N: TypeNumber>: Settings, SchemaDescribable {
     let values: Value
 
@@ -153,7 +153,7 @@ extension [DeclaredField] {
 }
 
 extension Value {
-    /// The schema with a text about it.
+    /// Returns the schema with a description.
     fileprivate func described(_ text: String?) -> Value {
         guard let text, case .object(var schema) = self else { return self }
         schema["description"] = .string(text)
@@ -162,7 +162,7 @@ extension Value {
 }
 
 extension Decoder {
-    /// Decodes plain data, and checks it. An error becomes one of the decoder's, with the path of the field.
+    /// Decodes plain data and checks it. Errors are rethrown as decoding errors with the path of the field.
     fileprivate func checked(_ check: (Value) throws(FieldError) -> Value) throws -> Value {
         let value = try Value(from: self)
         do throws(FieldError) {

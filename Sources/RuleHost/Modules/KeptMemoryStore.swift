@@ -1,6 +1,6 @@
 import EventBus
 
-/// Keeps the part of a module's `ctx.memory` over a restart that the module names in `keep`. The document is
+/// Saves the members of a module's `ctx.memory` that the module lists in `keep` across restarts. The document is
 /// `{"version": 1, "values": {…}}`.
 final class KeptMemoryStore: ModuleStore {
     private static let version = 1

@@ -4,7 +4,7 @@ import EventBus
 /// The files of a set of rules, loaded, and the types that the modules among them declare.
 struct LoadedFiles {
     private(set) var rules: [LoadedFile] = []
-    /// The modules in Lua, sorted by name. A module of a later layer takes the place of the one below it.
+    /// The modules in Lua, sorted by name. A module of a later layer replaces the one below it.
     private(set) var modules: [LoadedFile] = []
     /// The known types, and those of the modules.
     private(set) var catalogue: TopicCatalogue
@@ -16,7 +16,7 @@ struct LoadedFiles {
         catalogue = known
         let library = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         for layer in layers {
-            // Paths by what the files are about, for rules and for modules.
+            // Paths by subject, separately for rules and for modules.
             var seen: (rules: [String: String], modules: [String: String]) = ([:], [:])
             // Sorted, so that the problems do not depend on the order in which the files were read.
             for text in layer.files.sorted(by: { $0.path < $1.path }) {

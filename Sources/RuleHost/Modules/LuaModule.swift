@@ -1,9 +1,9 @@
 import EventBus
 
-/// A module whose code is a file in Lua. `N` stands for its ``ModuleDeclaration``.
+/// A module whose code is a file in Lua; `N` identifies its ``ModuleDeclaration``.
 ///
-/// The host of rules starts and stops it: it comes and goes with the set of rules that has its file.
-// Unchecked Sendable: the value is made, started and dropped in the isolation of the bus that the host of rules runs on.
+/// The rule host starts and stops it together with the set of rules that contains its file.
+// Unchecked Sendable: the value is created, started and dropped in the isolation of the rule host's bus.
 struct LuaModule<N: TypeNumber>: Module, @unchecked Sendable {
     unowned let host: RuleHost
 
@@ -27,18 +27,18 @@ enum LuaModules {
     }
 }
 
-/// A module in Lua while it runs. It stays when a reload brings other functions, and ends when its declarations change.
+/// A running module in Lua. It survives reloads that only replace its functions, and ends when its declarations change.
 public final class RunningLuaModule: StatefulModule {
     let declaration: ModuleDeclaration
     /// The module's handle of the bus.
     public let bus: EventBus
     private unowned let host: RuleHost
-    /// What became of the handler `start`.
+    /// The progress of the handler `start`.
     private enum Start { case waits, done, failed }
     private var start = Start.waits
-    /// Events that came before `start` could run, with the deliveries that caused them.
+    /// Events that arrived before `start` could run, with the deliveries that caused them.
     private var early: [(cause: UInt64, handle: () -> Void)] = []
-    /// The functions that decide now, and what reads the state with them.
+    /// The current functions, and the view that reads the state with them.
     private var file: RuleFile?
     private var view: ModuleView?
     private(set) var handlers: [TopicName: Reaction] = [:]
@@ -46,9 +46,9 @@ public final class RunningLuaModule: StatefulModule {
     private(set) var starting: Reaction?
     private var subscriptions: [TopicName: Subscription] = [:]
     private var timers: [String: (timer: ModuleTimer, subscription: Subscription)] = [:]
-    /// What was told last of the memory that outlives the process.
+    /// The last published contents of the memory that outlives the process.
     private var keptBefore: Value = [:]
-    /// Whether it was told that this memory is too large.
+    /// Whether it was reported that this memory is too large.
     private var keepsTooMuch = false
 
     public var name: ModuleName { declaration.name }
@@ -66,7 +66,8 @@ public final class RunningLuaModule: StatefulModule {
 
     // MARK: Functions
 
-    /// Lets the functions of a newly loaded file decide. Subscriptions of topics that both files handle stay in their place.
+    /// Switches to the functions of a newly loaded file. Subscriptions of topics that both files handle keep their
+    /// place.
     func adopt(_ file: RuleFile, generation: Int) {
         self.file = file
         view = ModuleView(of: file)
@@ -80,7 +81,7 @@ public final class RunningLuaModule: StatefulModule {
         starting = file.module?.start.flatMap { start in
             TopicName("\(name).\(ModuleReader.start)").map { reaction($0, start.id, start.line) }
         }
-        // One that failed is tried again with the functions of each save.
+        // After a failure, each save tries again with the new functions.
         if start == .failed { start = .waits }
         if start == .waits { host.modulesWait = true }
         for (topic, subscription) in subscriptions.sorted(by: { $0.key < $1.key }) where handlers[topic] == nil {
@@ -94,7 +95,7 @@ public final class RunningLuaModule: StatefulModule {
         keptBefore = kept()
     }
 
-    /// Runs the handler `start`, if it has not run yet, and then handles the events that came before it could run.
+    /// Runs the handler `start`, if it has not run yet, and then handles the events that arrived before it could run.
     func startOnce() {
         guard start == .waits else { return }
         start = .done
@@ -108,8 +109,8 @@ public final class RunningLuaModule: StatefulModule {
         tellKept()
     }
 
-    /// Subscribes to the topics that are handled and not subscribed yet. The topics of a module that does not run follow
-    /// when it starts.
+    /// Subscribes to handled topics that are not subscribed yet. The topics of a module that does not run follow when
+    /// it starts.
     func follow() {
         for (topic, reaction) in handlers.sorted(by: { ($0.value.site.line, $0.key) < ($1.value.site.line, $1.key) })
         where subscriptions[topic] == nil {
@@ -121,7 +122,7 @@ public final class RunningLuaModule: StatefulModule {
         }
     }
 
-    /// Ends the subscriptions of topics that are no longer declared, or that have other types now.
+    /// Ends the subscriptions of topics that are no longer declared or have other types now.
     func unfollow(_ topics: Set<TopicName>) {
         for topic in topics.sorted() { subscriptions.removeValue(forKey: topic)?.cancel() }
     }
@@ -136,9 +137,9 @@ public final class RunningLuaModule: StatefulModule {
         tellKept()
     }
 
-    /// Tells that the module refuses a request.
-    /// - Throws: ``RuleHost/ReactionFailure`` if the event is no request, or if the module's own fact `rejected` cannot
-    ///   be made of the explanation.
+    /// Publishes that the module refuses a request.
+    /// - Throws: ``RuleHost/ReactionFailure`` if the event is not a request, or if the module's own fact `rejected`
+    ///   cannot be built from the explanation.
     func refuse<E: Event>(_ type: E.Type, _ refusal: ScriptFailure) throws {
         func failure(_ message: String) -> RuleHost.ReactionFailure {
             RuleHost.ReactionFailure(line: refusal.line, message: message)
@@ -183,7 +184,7 @@ public final class RunningLuaModule: StatefulModule {
         set(timer)
     }
 
-    /// Sets a timer whose deadline is its own already.
+    /// Sets a timer whose deadline is already unique.
     func set(_ timer: ModuleTimer) {
         cancel(timer.name)
         guard !timersAreBenched else { return }
@@ -207,11 +208,11 @@ public final class RunningLuaModule: StatefulModule {
             return
         case .isBenched: return benchTimers(timer)
         }
-        // The container may have ended meanwhile; then there is nobody whom the event is about.
+        // The container may have ended meanwhile; then the event has no recipient.
         _ = try? bus.publish(timer.event)
     }
 
-    /// Whether the timers took too much for so long that the module may set none before the next reload.
+    /// Whether timers are disabled until the next reload, because they took too much for too long.
     private var timersAreBenched = false
 
     private func tellSpent(_ timer: ModuleTimer, _ seconds: Int) {
@@ -233,7 +234,7 @@ public final class RunningLuaModule: StatefulModule {
                 failures: TimerAccounts.mostSeconds))
     }
 
-    /// The timers that wait, in the order of their deadlines.
+    /// The pending timers, ordered by deadline.
     var pending: [ModuleTimer] {
         timers.values.map(\.timer).sorted { ($0.deadline, $0.name) < ($1.deadline, $1.name) }
     }
@@ -278,16 +279,16 @@ public final class RunningLuaModule: StatefulModule {
         tellKept()
     }
 
-    // MARK: What others see
+    // MARK: Views for others
 
-    /// What the module's function `state` shows, else its `ctx.memory`.
+    /// The result of the module's function `state`, else its `ctx.memory`.
     public var state: Value {
         guard let view else { return [:] }
         return look(view) { view.state(now: bus.now, memory: $0) { host.readFailed?(name, $0) } }
             ?? ["failed": "not read: the modules in front of it took all that one request may take; read it alone"]
     }
 
-    /// Lets a function look that takes no more than what is left to the request.
+    /// Runs a read-only function within the remaining budget of the request.
     /// - Returns: nil if nothing is left.
     private func look<Result>(_ view: ModuleView, _ act: (_ memory: [UInt8]?) -> Result) -> Result? {
         guard host.reads.mayRead(in: bus.readRequest) else { return nil }
@@ -299,8 +300,8 @@ public final class RunningLuaModule: StatefulModule {
     /// Whether the module draws anything.
     public var draws: Bool { file?.module?.picture != nil }
 
-    /// What the module's function `picture` draws: a list of parts as plain data.
-    /// - Parameter container: what the picture is for.
+    /// Returns the result of the module's function `picture`: a list of parts as plain data.
+    /// - Parameter container: the container to draw.
     public func picture(of container: Value) -> [Value] {
         guard let view, draws else { return [] }
         return look(view) { view.picture(of: container, now: bus.now, memory: $0) { host.readFailed?(name, $0) } } ?? []
@@ -312,7 +313,7 @@ public final class RunningLuaModule: StatefulModule {
     public func stop() { host.modulesInLua[name] = nil }
 }
 
-/// What the handler `start` of a module gets as its event. It is never published.
+/// The event that the handler `start` of a module receives. It is never published.
 private struct ModuleStart: Fact {
     static let topic: TopicName = "rules.start"
 }

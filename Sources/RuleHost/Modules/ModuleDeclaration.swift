@@ -1,10 +1,10 @@
 import EventBus
 import Synchronization
 
-/// What a module in Lua declares: its topics, its questions and its settings.
+/// The declarations of a module in Lua: its topics, its questions and its settings.
 package struct ModuleDeclaration: Hashable, Sendable {
     package var name: ModuleName
-    /// What the module is for, for people; nil if nothing is said.
+    /// The module's documentation; nil if there is none.
     package var text: String?
     package var events: [EventDeclaration] = []
     package var questions: [QuestionDeclaration] = []
@@ -26,7 +26,8 @@ package struct ModuleDeclaration: Hashable, Sendable {
         return language
     }
 
-    /// Of a part alone: to hash all of a declaration takes longer than to compare it with the few that are like it so far.
+    /// Hashes only a part: hashing a whole declaration takes longer than comparing it with the few that share that
+    /// part.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         for event in events { hasher.combine(event.topic) }
@@ -39,14 +40,14 @@ package struct EventDeclaration: Hashable, Sendable {
     package var topic: TopicName
     package var role: EventRole
     package var fields: [DeclaredField]
-    /// Whether the event only serves the host, and reports about a run leave it out.
+    /// Whether the event only serves the host, so that reports about a run omit it.
     package var isDetail = false
-    /// Whether the fact says that the module has refused a request, with the reason in ``explanation``.
+    /// Whether the fact means that the module has refused a request, with the reason in ``explanation``.
     package var isRefusal = false
 
-    /// The name of the facts by which modules refuse requests, behind the name of the module.
+    /// The name of the facts by which modules refuse requests, after the name of the module.
     static let refusal = "rejected"
-    /// The field of a refusal with the reason for people, and that with the topic of the refused request.
+    /// The fields of a refusal with the human-readable reason and with the topic of the refused request.
     static let (explanation, request) = ("explanation", "request")
 
     static let types = RuntimeTypes<EventDeclaration>()
@@ -64,7 +65,7 @@ package struct QuestionDeclaration: Hashable, Sendable {
     package var topic: TopicName
     package var asks: [DeclaredField]
     package var answers: DeclaredType
-    /// What the question is about, for people; nil if nothing is said.
+    /// The question's documentation; nil if there is none.
     package var text: String?
 
     static let types = RuntimeTypes<QuestionDeclaration>()
@@ -78,7 +79,7 @@ package struct QuestionDeclaration: Hashable, Sendable {
 /// The settings of a module in Lua.
 struct SettingsDeclaration: Hashable, Sendable {
     var module: ModuleName
-    /// What the module is for; nil if nothing is said.
+    /// The module's documentation; nil if there is none.
     var text: String?
     var fields: [DeclaredField]
 

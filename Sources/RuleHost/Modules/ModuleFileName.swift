@@ -1,13 +1,13 @@
 import EventBus
 
-/// The name of a module in Lua, which is that of its file and the first word of its topics.
+/// Validates the name of a module in Lua, which is that of its file and the first component of its topics.
 enum ModuleFileName {
-    /// The longest name of a module or a topic in bytes; both fit into one ``TopicName`` of 128 bytes.
+    /// The maximum length of a module or topic name in bytes; both fit into one ``TopicName`` of 128 bytes.
     static let most = 63
 
     static func isValid(_ name: String) -> Bool { TopicName.isWord(name) && name.utf8.count <= most }
 
-    /// The valid name that is most like `name`: `badge` for `Badge`, `myBadge` for `my-badge`.
+    /// Returns the valid name that is closest to `name`: `badge` for `Badge`, `myBadge` for `my-badge`.
     static func near(_ name: String) -> String {
         let words = name.unicodeScalars.split { !$0.isASCII || !TopicName.isLetterOrDigit(UInt8($0.value)) }
         var near = ""

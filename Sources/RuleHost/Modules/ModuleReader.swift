@@ -1,6 +1,6 @@
 import EventBus
 
-/// Reads what the file of a module in Lua returns: its declarations and its functions.
+/// Reads the table that the file of a module in Lua returns: its declarations and its functions.
 struct ModuleReader {
     typealias Function = (id: UInt32, line: Int)
 
@@ -10,16 +10,16 @@ struct ModuleReader {
     private let text: RuleText
     private let root: Packing.Node
     private(set) var declaration: ModuleDeclaration
-    /// Whether the file's name can be that of a module. If not, the file declares nothing.
+    /// Whether the file's name is a valid module name. If not, the file declares nothing.
     let hasName: Bool
     /// The module's own answers to its questions.
     private(set) var defaults: [(query: TopicName, function: UInt32, line: Int)] = []
-    /// What the file has in `on`, by the names that stand there.
+    /// The entries of `on`, by name.
     private(set) var handlers: [(name: String, function: Packing.Node)] = []
-    /// What runs when the module has started.
+    /// The handler that runs when the module has started.
     private(set) var start: Function?
     private(set) var state: Function?
-    /// The fields of what `state` shows; nil if they are not declared.
+    /// The fields of the result of `state`; nil if they are not declared.
     private(set) var shows: [DeclaredField]?
     private(set) var picture: Function?
     private(set) var problems: [RuleProblem] = []
@@ -93,7 +93,7 @@ struct ModuleReader {
     private mutating func readText() {
         guard let node = part("text") else { return }
         declaration.text = string(node)
-        if declaration.text == nil { report("'text' must be a text that says what the module is for", at: "text") }
+        if declaration.text == nil { report("'text' must be a text that describes the module", at: "text") }
     }
 
     private mutating func topic(_ name: String, in list: String) -> TopicName? {
@@ -105,8 +105,8 @@ struct ModuleReader {
         report(
             "'\(name)' in '\(list)' cannot be the name of a topic", at: "\(list).\(name)",
             hint:
-                "write it in at most \(ModuleFileName.most) letters and digits, beginning with a small letter; the name of the "
-                + "module stands in front by itself"
+                "write it in at most \(ModuleFileName.most) letters and digits, beginning with a lowercase letter; the name "
+                + "of the module is added automatically"
         )
         return nil
     }
@@ -235,7 +235,7 @@ struct ModuleReader {
         return field
     }
 
-    /// In place of a type that cannot be read, so that nothing is said about uses of the field.
+    /// Replaces a type that cannot be read, so that uses of the field are not reported.
     private static var anything: DeclaredType {
         var type = DeclaredType(.table)
         type.isOptional = true
@@ -305,8 +305,8 @@ struct ModuleReader {
         return (id, line)
     }
 
-    /// A fact called `rejected` is a refusal if it has a text for the reason. A module that declares no such topic has
-    /// one by itself.
+    /// A fact called `rejected` is a refusal if it has a text for the reason. A module that does not declare this topic
+    /// gets one automatically.
     private mutating func readRefusal() {
         guard let topic = TopicName("\(text.namespace).\(EventDeclaration.refusal)") else { return }
         if let own = declaration.events.firstIndex(where: { $0.topic == topic }) {

@@ -1,25 +1,25 @@
 import CLua
 import EventBus
 
-/// Calls the functions of a module in Lua that only look: `state` and `picture`.
+/// Calls the read-only functions of a module in Lua: `state` and `picture`.
 ///
-/// They run in a Lua state of their own, on a copy of the module's memory. So who looks at a module changes nothing in it,
-/// and a replay, at which nobody looks, has the same run.
+/// They run in a Lua state of their own, on a copy of the module's memory. Reading a module therefore changes nothing
+/// in it, and a replay, which reads nothing, has the same run.
 final class ModuleView {
     private let file: RuleFile
     private var vm: RuleVM?
-    /// Whether the file was loaded for this purpose already.
+    /// Whether the file was already loaded for this purpose.
     var isOpen: Bool { vm != nil }
     /// The work of the last call in units.
     private(set) var work: UInt64 = 0
-    /// The failure that was told last, so that the same one is told once.
+    /// The last failure that was reported; the same one is reported once.
     private var told: String?
 
     init(of file: RuleFile) { self.file = file }
 
     /// - Parameters:
     ///   - memory: the packed `ctx.memory`; nil if it is empty.
-    ///   - failed: called with why the function gave nothing.
+    ///   - failed: called with the reason why the function returned nothing.
     func state(now: Duration, memory: [UInt8]?, failed: (String) -> Void) -> Value {
         work = 0
         do {
@@ -35,7 +35,7 @@ final class ModuleView {
         }
     }
 
-    /// The state with the types that the module declares for it, so that a list is a list also if it is empty.
+    /// Returns the state with the types that the module declares for it, so that an empty list stays a list.
     private func shown(_ state: Value) throws -> Value {
         let state = state == [] ? [:] : state
         guard let fields = file.module?.shows else { return state }

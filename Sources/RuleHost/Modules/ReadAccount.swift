@@ -1,15 +1,15 @@
 import EventBus
 
-/// What one request may take for the functions of modules in Lua that only look, `state` and `picture`.
+/// Limits the work that one request may spend on the read-only functions of modules in Lua, `state` and `picture`.
 ///
-/// Each of them has the limits of a call, but there may be a thousand modules. The modules whose turn comes when the account
+/// Each of them has the limits of a call, but there may be a thousand modules. Modules that are left when the account
 /// is spent are not read in this request.
 struct ReadAccount {
-    /// The units of one request; each takes 25 ns.
+    /// The units of one request; a unit takes 25 ns.
     static let most: UInt64 = 2_000_000
-    /// What it takes to read a module, besides the work of its function: to copy its memory, and to decode the result.
+    /// The cost of reading a module in addition to its function: copying its memory and decoding the result.
     private static let reading: UInt64 = 2_000
-    /// What it takes to load a file for the first time.
+    /// The cost of loading a file for the first time.
     private static let opening: UInt64 = 40_000
 
     private var request: ReadRequest?
@@ -26,10 +26,11 @@ struct ReadAccount {
     }
 }
 
-/// How much a module in Lua may show and keep. More is refused, so that no module fills the memory of a host or of a client.
+/// The maximum size of a module's state. Larger states are refused, so that no module fills the memory of a host or a
+/// client.
 enum ModuleSize {
-    /// Bytes of packed data: of what `state` or `picture` returns, of `ctx.memory` where that is the state, and of what `keep`
-    /// names. An integer takes 9 bytes, a text 5 and its own.
+    /// Bytes of packed data: of the result of `state` or `picture`, of `ctx.memory` where that is the state, and of the
+    /// members that `keep` lists. An integer takes 9 bytes, a text 5 plus its own.
     static let most = 262_144
 
     /// - Throws: ``ScriptFailure`` that names the size.

@@ -1,13 +1,13 @@
 import EventBus
 
-/// The modules in Lua, which come and go with the sets of rules.
+/// Starts and stops modules in Lua with the sets of rules.
 extension RuleHost {
-    /// Whether events of this source are made by rules or by modules in Lua.
+    /// Returns whether events of this source come from rules or from modules in Lua.
     public func publishes(_ source: String) -> Bool {
         source == Self.source || !modulesInLua.isEmpty && modulesInLua[source] != nil
     }
 
-    /// The names of the modules in Lua that run, sorted.
+    /// The names of the running modules in Lua, sorted.
     public var luaModules: [ModuleName] { modulesInLua.keys.sorted() }
 
     /// The types of the events, questions and settings of the running modules in Lua.
@@ -26,13 +26,13 @@ extension RuleHost {
 
     /// The reactions of rule files, and the handlers of the running modules in Lua.
     var allReactions: [Reaction] {
-        // order: a caller sorts them by what each did, and by place
+        // order: a caller sorts them by their effects and by place
         reactions + modulesInLua.values.flatMap { Array($0.handlers.values) + ($0.starting.map { [$0] } ?? []) }
     }
 
-    /// Starts the modules of a set that do not run, and stops those that it does not have. A module whose declarations
-    /// have changed stops and starts again; its timers are kept where they fit the new ones.
-    /// - Returns: what could not be kept.
+    /// Starts the modules of a set that do not run, and stops those that are not in it. A module whose declarations
+    /// have changed stops and starts again; timers that fit the new declarations are kept.
+    /// - Returns: problems for everything that could not be kept.
     func exchangeModules(for next: RuleSet, generation: Int) -> [RuleProblem] {
         isExchangingModules = true
         defer { isExchangingModules = false }
@@ -78,7 +78,7 @@ extension RuleHost {
         return lost
     }
 
-    /// Sets timers of a module again that had other declarations.
+    /// Restores the timers of a module whose declarations have changed.
     private func restart(_ timers: [ModuleTimer], of name: ModuleName, _ file: RuleFile) -> [RuleProblem] {
         guard let module = modulesInLua[name] else { return [] }
         return timers.compactMap { timer in
@@ -96,8 +96,8 @@ extension RuleHost {
         }
     }
 
-    /// Runs the handler `start` of each module in Lua that has started since the last call. A host that gives modules back
-    /// what it has kept of them calls it afterwards; see ``startsModulesAtOnce``.
+    /// Runs the handler `start` of each module in Lua that has started since the last call. A host that restores saved
+    /// module state calls it afterwards; see ``startsModulesAtOnce``.
     public func startModules() {
         guard modulesWait else { return }
         modulesWait = false
@@ -106,11 +106,11 @@ extension RuleHost {
 
     // MARK: Questions of scripts
 
-    /// How many questions may wait for each other.
+    /// The maximum depth of nested questions.
     private static let mostQuestions = 8
 
     /// Asks a question for a script.
-    /// - Throws: ``ScriptFailure`` with what is wrong with the question, or why nobody answers.
+    /// - Throws: ``ScriptFailure`` if the question is invalid or nothing answers it.
     func ask(_ topic: String, _ fields: Value) throws -> (answer: Value, fields: Packing.Fields) {
         func failure(_ message: String) -> ScriptFailure { ScriptFailure(file: "", line: 0, message: message) }
         guard let name = TopicName(topic), let type = bus.queryType(of: name) else {

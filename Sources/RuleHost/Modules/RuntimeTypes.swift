@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A type that stands for a number. A generic type with such a parameter is another type for each number, so that types
-/// can be made while the program runs: a bus tells topics apart by the types of their events.
+/// A type that represents a number. A generic type with such a parameter is another type for each number, so types can
+/// be made while the program runs: a bus distinguishes topics by the types of their events.
 package protocol TypeNumber: Sendable {
     static var number: Int { get }
 }
 
-/// 1. The other numbers are made from it by their binary digits.
+/// The number 1. The other numbers are built from it by their binary digits.
 private enum One: TypeNumber {
     static var number: Int { 1 }
 }
@@ -19,8 +19,8 @@ private enum Odd<Half: TypeNumber>: TypeNumber {
     static var number: Int { 2 * Half.number + 1 }
 }
 
-/// Gives each declaration a number, and thereby a type. Equal declarations have the same one, also in two hosts of a
-/// process and after a reload, so that the types of a process do not grow with the number of its hosts and reloads.
+/// Assigns each declaration a number, and thereby a type. Equal declarations share one, even across hosts of a process
+/// and across reloads, so that the number of types does not grow with the number of hosts and reloads.
 package final class RuntimeTypes<Declaration: Hashable & Sendable>: Sendable {
     private struct Known {
         var all: [Declaration] = []
@@ -29,7 +29,7 @@ package final class RuntimeTypes<Declaration: Hashable & Sendable>: Sendable {
 
     private let known = Mutex(Known())
 
-    /// The type that stands for a declaration. It is the same for equal declarations.
+    /// Returns the type that represents a declaration. Equal declarations have the same type.
     package func type(for declaration: Declaration) -> any TypeNumber.Type {
         let number = known.withLock { known in
             if let number = known.numbers[declaration] { return number }
@@ -40,7 +40,7 @@ package final class RuntimeTypes<Declaration: Hashable & Sendable>: Sendable {
         return Self.type(of: number)
     }
 
-    /// The declaration that a type stands for.
+    /// Returns the declaration that a type represents.
     package func declaration<N: TypeNumber>(of type: N.Type) -> Declaration {
         let number = N.number
         return known.withLock { $0.all[number - 1] }

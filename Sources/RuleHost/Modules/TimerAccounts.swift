@@ -1,26 +1,26 @@
 import EventBus
 
-/// What the timers of modules in Lua take of each second of bus time.
+/// Limits the work that timers of modules in Lua take in each second of bus time.
 ///
-/// A handler that sets its timer again has no end, and each of its calls stays within the limits of a call. So timers have
-/// accounts for a second: the timers of a module that has used up its own wait for the next second, and a module that does
-/// so several seconds in a row has no more timers until the next reload. All of it is counted in units of work, so that
-/// a replay does the same.
+/// A handler that sets its timer again never ends, and each of its calls stays within the limits of a call. Timers
+/// therefore have accounts per second: the timers of a module that has used up its account wait for the next second,
+/// and a module that does so several seconds in a row loses its timers until the next reload. Everything is counted in
+/// units of work, so that a replay behaves the same.
 struct TimerAccounts {
-    /// What the timers of one module may take of a second, in percent; those of all modules together may take two and a
-    /// half times as much.
+    /// The share of a second that the timers of one module may take, in percent; those of all modules together may take
+    /// two and a half times as much.
     static let share: UInt64 = 20
-    /// The number of seconds in a row after which a module is benched.
+    /// The number of consecutive seconds after which a module is benched.
     static let mostSeconds = 5
-    /// The units of a second, of which each takes 25 ns.
+    /// The units of a second; a unit takes 25 ns.
     private static let second: UInt64 = 40_000_000
-    /// The units of a timer besides the work of rules: to wait, to decode, to publish.
+    /// The cost of a timer in units in addition to the work of rules: waiting, decoding, publishing.
     private static let timer: UInt64 = 2_000
 
     enum Verdict: Equatable {
         case fires
-        /// The timer waits until then. The number of seconds in a row in which the module took too much is given once in
-        /// each of them.
+        /// The timer waits until then. The number of consecutive seconds in which the module took too much is given
+        /// once per second.
         case waits(until: Duration, secondsInARow: Int?)
         case isBenched
     }
@@ -28,9 +28,9 @@ struct TimerAccounts {
     private var current: Int64 = 0
     private var units: [ModuleName: UInt64] = [:]
     private var total: UInt64 = 0
-    /// The last second in which a module took too much, and how many it were in a row.
+    /// The last second in which a module took too much, and the number of such seconds in a row.
     private var spent: [ModuleName: (second: Int64, inARow: Int)] = [:]
-    /// The first free instant behind one that is taken.
+    /// The first free instant after each taken one.
     private var free: [Int64: Int64] = [:]
     private var mostInstants = 1024
 
@@ -47,13 +47,13 @@ struct TimerAccounts {
         total += units + Self.timer
     }
 
-    /// What a timer that is due does.
+    /// Returns the verdict for a timer that is due.
     mutating func verdict(on module: ModuleName, at now: Duration) -> Verdict {
         enter(now)
         let own = units[module] ?? 0
         let most = Self.second * Self.share / 100
         let isOver = own >= most
-        // Where all of them together take too much, each has an equal part.
+        // If all of them together take too much, each gets an equal part.
         guard isOver || total >= most * 5 / 2 && own >= most * 5 / 2 / UInt64(max(1, units.count)) else {
             return .fires
         }
@@ -68,8 +68,8 @@ struct TimerAccounts {
 
     mutating func forgive(_ module: ModuleName) { spent[module] = nil }
 
-    /// The first free instant from `deadline` on. No two timers fire at the same one, so that an input finds its place
-    /// between any two, and again in a replay.
+    /// Returns the first free instant from `deadline` on. No two timers fire at the same instant, so that an input has
+    /// its place between any two, also in a replay.
     mutating func place(for deadline: Duration, now: Duration) -> Duration {
         if free.count > mostInstants {
             let now = now.nanosecondsClamped

@@ -1,15 +1,15 @@
 import EventBus
 
 extension TopicCatalogue {
-    /// This catalogue, extended by the topics and questions that modules in Lua of these layers declare. Declarations with
-    /// mistakes are left out; loading the layers tells about them.
+    /// Returns this catalogue, extended by the topics and questions that modules in Lua of these layers declare.
+    /// Declarations with mistakes are left out; loading the layers reports them.
     ///
     /// The files that may declare a module are run, so the thread needs 4 MiB of stack.
     package func including(modulesIn layers: [RuleLayer]) -> TopicCatalogue {
         let layers = layers.withModulesAlone
         guard layers.contains(where: { !$0.files.isEmpty }) else { return self }
         var limits = RuleHost.Limits()
-        // What is declared must not depend on how fast the machine is.
+        // The declarations must not depend on the speed of the machine.
         limits.deadline = nil
         var problems: [RuleProblem] = []
         return LoadedFiles(layers, limits: limits.raw(seed: 0), known: self, problems: &problems).catalogue
@@ -17,7 +17,7 @@ extension TopicCatalogue {
 }
 
 extension [RuleLayer] {
-    /// The layers without the files that certainly declare no module.
+    /// The layers without the files that certainly do not declare a module.
     package var withModulesAlone: [RuleLayer] {
         map { layer in
             var layer = layer
@@ -28,8 +28,8 @@ extension [RuleLayer] {
 }
 
 extension RuleText {
-    /// False only if the file is certainly one of rules: a module names itself in its field `module`, as in `module = "tips"`
-    /// or `t["module"] = "tips"`.
+    /// False only if the file certainly contains rules: a module names itself in its field `module`, as in
+    /// `module = "tips"` or `t["module"] = "tips"`.
     fileprivate var mayDeclareModule: Bool {
         if isInModules { return true }
         var rest = source[...]

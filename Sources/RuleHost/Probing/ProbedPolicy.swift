@@ -1,17 +1,19 @@
 import CLua
 import EventBus
 
-/// What a policy gave when it was asked alone.
+/// The result of a policy that was asked alone.
 package enum ProbedAnswer: Sendable, Equatable {
     case answer(Value)
-    /// Why there is no usable answer, and where. `kind` is the same for failures that differ in the question alone.
+    /// The reason why there is no usable answer, and where. Failures that differ only in the question have the same
+    /// `kind`.
     case failure(message: String, kind: String, file: String, line: Int)
-    /// No module asks such a question: its built-in answer would be refused as well.
+    /// No module asks such a question: its built-in answer would also be refused.
     case impossible
 
     package var value: Value? { if case .answer(let value) = self { value } else { nil } }
 
-    /// Whether both lead to the same: equal answers, of which numbers may be written differently, or no answer.
+    /// Returns whether both have the same effect: equal answers, whose numbers may be written differently, or no
+    /// answer.
     package func means(_ other: Self) -> Bool {
         switch (self, other) {
         case (.answer(let a), .answer(let b)): a == b || a.doubleValue.map { $0 == b.doubleValue } ?? false
@@ -21,10 +23,10 @@ package enum ProbedAnswer: Sendable, Equatable {
     }
 }
 
-/// The policy of the highest layer that answers a query, asked many times by itself: nothing is logged, charged or published, and
-/// it is never benched. What `ctx.default()` gives is as it always is.
+/// The policy of the highest layer that answers a query, for asking it many times in isolation: nothing is logged,
+/// charged or published, and it is never benched. `ctx.default()` works as usual.
 ///
-/// It knows the type of the questions only when it is made: generic code would look that type up with each question.
+/// The type of the questions is fixed at creation: generic code would look it up with each question.
 package final class ProbedPolicy {
     private enum Verdict {
         case usable, impossible
@@ -34,18 +36,18 @@ package final class ProbedPolicy {
     private let host: RuleHost
     private let chain: PolicyChain?
     private let policy: PolicyRule?
-    /// For an answer.
+    /// The memory for an answer.
     private let room: UnsafeMutableRawPointer
     /// Takes the answer to a question out of the room.
     private let judge: (_ question: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Verdict
-    /// What Swift code answers to a question.
+    /// Returns the answer of Swift code to a question.
     private let answerOfSwift: (_ question: UnsafeRawPointer) -> Value?
     package let probes: RuleProbes
-    /// The words among which the answer is one; nil if answers are something else.
+    /// The possible answers if they are words; nil otherwise.
     package let words: [String]?
-    /// Whether there are few answers, of which each is a kind of its own: words, or true and false.
+    /// Whether the answers are few and distinct: words, or true and false.
     package let answersInWords: Bool
-    /// Whether Swift code has given an answer, which may depend on more than probes tell.
+    /// Whether Swift code has given an answer, which may depend on more than the probes record.
     package private(set) var usesSwift = false
     /// Where the function starts; nil if no rule answers the query.
     package var site: RuleSite? { policy?.site }
@@ -78,7 +80,7 @@ package final class ProbedPolicy {
 
     deinit { room.deallocate() }
 
-    /// Asks a question, and lets ``probes`` tell the way.
+    /// Asks a question and records the way in ``probes``.
     package func ask(_ question: UnsafeRawPointer) -> ProbedAnswer {
         probes.begin()
         guard let chain, let policy else { return askSwift(question) }
@@ -113,7 +115,7 @@ package final class ProbedPolicy {
             message: failure.message, kind: failure.expected ?? failure.message, file: failure.file, line: failure.line)
     }
 
-    /// Forgets what the policy, and those of the layers below, keep in `ctx.memory`, and begins the random numbers anew.
+    /// Clears the `ctx.memory` of the policy and of those of the layers below, and restarts the random numbers.
     package func forget() {
         for rule in chain?.policies ?? [] {
             try? rule.vm.setMemory(Packing.pack(.array([])))
@@ -124,7 +126,7 @@ package final class ProbedPolicy {
     private lazy var start = policy.map { clua_get_random($0.vm.vm) } ?? clua_random()
 }
 
-/// Settings in the form in which rules get them, for those that are shown to them many times.
+/// Settings in the form in which rules read them, for settings that are shown many times.
 package struct PackedSettings: Sendable {
     fileprivate let bytes: [UInt8]
 
@@ -132,12 +134,12 @@ package struct PackedSettings: Sendable {
 }
 
 extension RuleHost {
-    /// The settings of a module as its rules read them now; nil if it has none.
+    /// Returns the settings of a module as its rules read them now; nil if it has none.
     package func settings(of namespace: Substring) -> (any Settings)? {
         current?.settings.first { type(of: $0).namespace == namespace }
     }
 
-    /// Lets the rules of a module read other settings. The module itself keeps those that it has.
+    /// Shows other settings to the rules of a module. The module itself keeps its settings.
     package func show(_ settings: PackedSettings, toRulesOf namespace: Substring) {
         for file in current?.files ?? [] where file.text.namespace == namespace {
             try? file.vm.setSettings(settings.bytes)

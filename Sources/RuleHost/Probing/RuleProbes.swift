@@ -1,16 +1,16 @@
 import CLua
 
-/// Receives from instrumented sources the way that their calls take.
+/// Receives the ways that calls take through instrumented sources.
 ///
-/// The sources of one set of rules tell the same object, so that it has the numbers of all their probes.
-// Unchecked `Sendable`: texts of rules, which may be read on any thread, refer to their probes. Only the system that loads the
-// texts uses them, and it runs on one thread at a time.
+/// The sources of one set of rules share one object, so that it has the numbers of all their probes.
+// Unchecked `Sendable`: texts of rules, which may be read on any thread, refer to their probes. Only the system that
+// loads the texts uses them, and it runs on one thread at a time.
 package final class RuleProbes: @unchecked Sendable {
     let raw: UnsafeMutablePointer<clua_probes>
     /// The number of probes.
     package let count: Int
 
-    /// - Parameter keepsWays: whether the way of the last call is kept, and what it read. If not, there are only the counts.
+    /// - Parameter keepsWays: whether the last call's way and reads are kept. If not, there are only the counts.
     package init(count: Int, keepsWays: Bool) {
         self.count = count
         raw = .allocate(capacity: 1)
@@ -31,27 +31,27 @@ package final class RuleProbes: @unchecked Sendable {
         raw.deallocate()
     }
 
-    /// How often a probe was passed: with false or nil, and with another value or as a place.
+    /// Returns how many times a probe was passed: with false or nil, and with another value or as a place.
     package func counts(of probe: Int) -> (no: UInt64, yes: UInt64) {
         (raw.pointee.counts[2 * probe], raw.pointee.counts[2 * probe + 1])
     }
 
-    /// Forgets the way of the call before.
+    /// Forgets the way of the previous call.
     package func begin() { clua_begin_way(raw) }
 
     /// A number that is the same for calls with the same outcomes.
     package var way: UInt64 { raw.pointee.way }
 
-    /// The outcomes of the last call, in the order in which they first came: twice the number of a probe, and one more for a
-    /// condition that was true and for a place.
+    /// The outcomes of the last call, in the order of their first occurrence: twice the number of a probe, plus one for
+    /// a condition that was true and for a place.
     package var passed: UnsafeBufferPointer<UInt32> {
         UnsafeBufferPointer(start: raw.pointee.passed, count: Int(raw.pointee.passed_count))
     }
 
-    /// What the last call read, in the order of the first reads.
+    /// A value that the last call read; reads are in the order of their first occurrence.
     package struct Read: Hashable, Sendable {
         package enum Owner: Hashable, Sendable {
-            /// A field of the record at this place in what is watched.
+            /// A field of the watched record at this index.
             case record(Int)
             case parameter, setting, ctx
         }
@@ -73,16 +73,16 @@ package final class RuleProbes: @unchecked Sendable {
         return Read(owner: owner, field: Int(code & 0xFF))
     }
 
-    /// What a source names as the owner of what it reads.
+    /// The kinds of owners of a read in a source.
     package static let parameter = CLUA_READ_PARAMETER, setting = CLUA_READ_SETTING
 
-    /// How many records can be watched.
+    /// The maximum number of watched records.
     package static let mostRecords = Int(CLUA_RECORDS)
 
     /// Watches the reads of a record.
     /// - Parameters:
-    ///   - address: where it is now; nil if there is none.
-    ///   - index: its place in what is watched.
+    ///   - address: the current address; nil if there is none.
+    ///   - index: the index of the record among those that are watched.
     package func watch(_ address: UnsafeRawPointer?, at index: Int) {
         withUnsafeMutableBytes(of: &raw.pointee.records) {
             $0.storeBytes(
@@ -92,12 +92,12 @@ package final class RuleProbes: @unchecked Sendable {
     }
 }
 
-/// The members of `ctx` of which a read is noted, by the number of the read.
+/// The members of `ctx` whose reads are recorded, by the number of the read.
 package enum CtxMember: Int, Sendable {
     case now, memory, clock, container, random, question, cohort
 }
 
-/// A source with probes in it. It has the same lines as the source that it was made of, and the same meaning.
+/// A source with inserted probes. It has the same lines and the same meaning as the original source.
 package struct InstrumentedSource: Sendable, Equatable {
     package let source: [UInt8]
     package let probes: RuleProbes

@@ -6,8 +6,8 @@ struct FieldReader {
     let path: String
 
     /// - Parameters:
-    ///   - what: the object in the words of an error message, such as `a step`.
-    ///   - names: the keys that the object may have.
+    ///   - what: the object as described in error messages, such as `a step`.
+    ///   - names: the valid keys of the object.
     init(_ value: Value, path: String, _ what: String, names: [String]) throws(FieldError) {
         guard case .object(let fields) = value else {
             throw FieldError(path: path, expected: "an object", found: value.shortJSON)
@@ -28,7 +28,7 @@ struct FieldReader {
 
     func has(_ name: String) -> Bool { fields[name] != nil }
 
-    /// Those of `names` that the object has.
+    /// Returns those of `names` that the object has.
     func present(_ names: String...) -> [String] { names.filter(has) }
 
     // MARK: Values of a type; nil if the field is absent
@@ -39,12 +39,12 @@ struct FieldReader {
     func list(_ name: String) throws(FieldError) -> [Value]? { try read(name, "a list", \.arrayValue) }
     func object(_ name: String) throws(FieldError) -> [String: Value]? { try read(name, "an object", \.objectValue) }
 
-    /// A whole number that is not negative.
+    /// Returns a nonnegative whole number.
     func count(_ name: String) throws(FieldError) -> Int? {
         try read(name, "a whole number from 0") { $0.intValue.flatMap { $0 >= 0 ? $0 : nil } }
     }
 
-    /// A duration in seconds that is not negative.
+    /// Returns a nonnegative duration in seconds.
     func duration(_ name: String) throws(FieldError) -> Duration? {
         try read(name, "a number of seconds from 0 to 9.2e9") { value in
             value.doubleValue.flatMap { $0 >= 0 ? Duration(seconds: $0) : nil }
@@ -85,7 +85,7 @@ struct FieldReader {
         throw FieldError(path: place(name), expected: expected, found: value.shortJSON)
     }
 
-    // MARK: Required and contradicting keys
+    // MARK: Required and conflicting keys
 
     func required<T>(_ name: String, _ what: String, _ value: T?) throws(FieldError) -> T {
         if let value { return value }

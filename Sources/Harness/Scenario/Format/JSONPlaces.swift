@@ -1,6 +1,6 @@
 import EventBus
 
-/// The line on which each part of a JSON text begins.
+/// Maps each part of a JSON text to the line on which it begins.
 struct JSONPlaces {
     private final class Node {
         let line: Int
@@ -28,8 +28,8 @@ struct JSONPlaces {
     /// The places of the items of a list.
     var items: [JSONPlaces] { root.items.map(JSONPlaces.init(root:)) }
 
-    /// The line of the value at a path such as `steps[3].data.kind`. If the path does not exist completely, this is the
-    /// line of the part that does.
+    /// Returns the line of the value at a path such as `steps[3].data.kind`. If the path does not exist completely,
+    /// returns the line of its existing part.
     func line(of path: String) -> Int {
         var node = root
         for part in path.split(whereSeparator: { ".[".contains($0) }) {
@@ -66,7 +66,7 @@ struct JSONPlaces {
                 _ = try reader.begin(.object)
                 while let name = try reader.nextName() {
                     let member = try self.node()
-                    // If a name is there twice, its first value counts.
+                    // If a name is repeated, its first value counts.
                     if let first = node.members.updateValue(member, forKey: reader.string(name)) {
                         node.members[reader.string(name)] = first
                     }

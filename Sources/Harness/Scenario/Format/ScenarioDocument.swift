@@ -1,13 +1,13 @@
 import EventBus
 import Host
 
-/// One JSON object of a scenario file, which is not checked yet.
+/// An unchecked JSON object of a scenario file.
 struct ScenarioDocument {
     let value: Value
     /// Returns the line of the field at a path.
     let line: (String) -> Int
 
-    /// Whether the object is a query with its expected answer, as in `toolbar.layout.jsonl`, and not a scenario.
+    /// Whether the object is a query with its expected answer, as in `toolbar.layout.jsonl`, instead of a scenario.
     var isQuery: Bool { value["query"] != nil && value["answer"] != nil && value["steps"] == nil }
 
     /// - Parameter problems: receives the parts that are not JSON.
@@ -24,8 +24,8 @@ struct ScenarioDocument {
         return documents
     }
 
-    /// Whether the file is in JSON Lines format: its first or second line that is not blank is an object of its own.
-    /// The second line counts because the first may be broken.
+    /// Returns whether the file is in JSON Lines format: its first or second non-blank line is a separate object. The
+    /// second line counts because the first may be broken.
     private static func isJSONLines(_ lines: [ArraySlice<UInt8>]) -> Bool {
         let filled = lines.lazy.filter { !$0.allSatisfy { $0 <= 0x20 } }.prefix(2)
         guard filled.first?.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return false }

@@ -2,9 +2,9 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Reads scenario files. A file holds one scenario, a list of them, or one per line.
+/// Reads scenario files. A file contains one scenario, a list of them, or one per line.
 public enum ScenarioFile {
-    /// Why a file cannot be read as scenarios.
+    /// The reason why a file cannot be read as scenarios.
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case isFolder(String)

@@ -1,6 +1,6 @@
 import EventBus
 
-/// Converts JSON into a scenario. Mistakes of form are errors here; topics, fields and state paths are checked when the
+/// Converts JSON to a scenario. Mistakes of form are errors here; topics, fields and state paths are checked when the
 /// scenario is prepared for a run.
 struct ScenarioReader {
     let file: String
@@ -40,7 +40,7 @@ struct ScenarioReader {
         Scenario.Place(file: file, line: line(path), path: path)
     }
 
-    /// The path of a rule folder, which the scenario gives relative to its own file.
+    /// Returns the path of a rule folder, which the scenario specifies relative to its own file.
     private func path(ofFolder folder: String) -> String {
         guard !folder.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return folder }
         return String(file[...slash]) + folder
@@ -48,7 +48,7 @@ struct ScenarioReader {
 
     // MARK: The world
 
-    /// Converts the `given` object of a scenario into the events that establish it.
+    /// Converts the `given` object of a scenario to the events that establish it.
     /// - Parameter place: returns the place of a part of the object, such as `given.scenes[0]`.
     static func given(
         _ value: Value, at place: (String) -> Scenario.Place

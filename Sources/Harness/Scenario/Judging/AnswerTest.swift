@@ -3,7 +3,7 @@ import Host
 
 /// Compares the answer to a query with the expected answer.
 struct AnswerTest {
-    /// An answer, and what gave it.
+    /// An answer, and its source.
     struct Given {
         let answer: Value
         /// The rule's position as `rules/toast.lua:12`, or `the built-in answer (…)`.
@@ -11,7 +11,7 @@ struct AnswerTest {
     }
 
     private let query: any Query
-    /// The query's fields as they were written, shown in failures.
+    /// The query's fields as written, for failure messages.
     private let fields: Value
     private let expected: Value
 
@@ -47,7 +47,7 @@ struct AnswerTest {
         return open(query)
     }
 
-    /// Why the answer is not as expected; nil if it is.
+    /// Returns why the answer is not as expected; nil if it is.
     func complaint(about given: Given?) -> String? {
         guard let difference = ValuePattern(expected, isExact: false).differences(in: given?.answer).first else {
             return nil
@@ -56,7 +56,7 @@ struct AnswerTest {
         return "\(given.answer.shortJSON) by \(given.by)" + (difference.path.isEmpty ? "" : "; \(difference)")
     }
 
-    /// The expectation in words, such as `toast.priority {"toast":{…}} to be answered "critical"`.
+    /// The expectation as text, such as `toast.priority {"toast":{…}} to be answered "critical"`.
     var text: String {
         "\(type(of: query).topic.text) \(fields.shortJSON) to be answered \(expected.shortJSON)"
     }

@@ -4,7 +4,7 @@ import EventBus
 struct EventTest {
     let topic: String
     let kind: ObjectIdentifier
-    /// The data as it was written, shown in failures.
+    /// The data as written, for failure messages.
     private let data: Value
     private let pattern: ValuePattern?
     private let predicate: ((any Event) -> Bool)?
@@ -32,13 +32,13 @@ struct EventTest {
         return pattern?.matches(timeline.data(index)) ?? true
     }
 
-    /// The reasons why an event of the topic does not pass the test, each in a few words.
+    /// Returns the reasons why an event of the topic does not pass the test, each in a few words.
     func differences(_ timeline: Timeline, _ index: Int) -> [String] {
         if let predicate, !predicate(timeline.entries[index].envelope.event) { return ["the condition does not hold"] }
         return pattern?.differences(in: timeline.data(index)).map { "data.\($0)" } ?? []
     }
 
-    /// The test in words, such as `toast.presented {"id":"a"}`.
+    /// The test as text, such as `toast.presented {"id":"a"}`.
     var text: String {
         if predicate != nil { return "\(topic) that meets the condition" }
         return pattern == nil ? topic : "\(topic) \(data.shortJSON)"

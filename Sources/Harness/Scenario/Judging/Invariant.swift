@@ -1,9 +1,10 @@
 import EventBus
 
-/// A condition that must hold at each moment of a run: at the start, after each step, and whenever a timer has fired.
+/// A condition that must hold throughout a run: at the start, after each step, and whenever a timer has fired.
 package struct Invariant {
     let place: Scenario.Place
-    /// Returns what is wrong with the state of all modules, which has a schema, at a time; nil if the condition holds.
+    /// Checks the state of all modules, which has a schema, at a time; returns the violation, or nil if the condition
+    /// holds.
     let complaint: (_ state: Value, _ schema: Value, _ now: Duration) -> String?
 }
 

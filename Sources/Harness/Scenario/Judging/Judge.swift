@@ -1,10 +1,10 @@
 import EventBus
 import RuleHost
 
-/// Compares what happened with what was expected.
+/// Compares the events and state of a run with the expectations.
 ///
-/// Expectations of one topic are met in order: each looks at the
-/// deliveries after the one that met the previous expectation.
+/// Expectations of one topic are met in order: each looks at the deliveries after the one that met the previous
+/// expectation.
 struct Judge {
     let timeline: Timeline
     /// For each topic, the index of the first delivery that can still meet an expectation.
@@ -47,7 +47,7 @@ struct Judge {
     /// An error type, because `Result` needs one.
     struct Unmet: Error { var failure: ScenarioFailure }
 
-    /// How far a delivery is from its expected time; nil if it is within the tolerance.
+    /// Returns how far a delivery is from its expected time; nil if it is within the tolerance.
     private func offset(_ index: Int, from time: Duration?, _ within: Duration) -> Duration? {
         guard let time else { return nil }
         let offset = timeline.time(index) - time
@@ -106,8 +106,8 @@ struct Judge {
         found(test, count, from: 0, upTo: last, place: place)
     }
 
-    /// Checks that no matching event came after the last event of the topic that met an expectation.
-    /// - Parameter first: the number of the delivery from which on none may have come, in place of that.
+    /// Checks that no matching event occurred after the last event of the topic that met an expectation.
+    /// - Parameter first: the number of the first delivery to check instead.
     mutating func none(
         _ test: EventTest, since first: UInt64? = nil, place: Scenario.Place
     ) -> ScenarioFailure? {
@@ -137,7 +137,7 @@ struct Judge {
 
     // MARK: Unexpected events
 
-    /// A failure if the observed topics have deliveries that met no expectation. Injected events do not count.
+    /// Returns a failure if the observed topics have deliveries that met no expectation. Injected events do not count.
     func surplus(of kinds: Set<ObjectIdentifier>, place: Scenario.Place) -> ScenarioFailure? {
         let extra = indices.filter {
             kinds.contains(timeline.entries[$0].kind) && !met.contains($0) && !named.contains($0)
@@ -146,7 +146,7 @@ struct Judge {
         guard let first = extra.first else { return nil }
         let more = extra.count > 1 ? " (and \(extra.count - 1) more)" : ""
         let time = timeline.time(first).text
-        // Whoever reads that a rule failed wants to know where.
+        // For a failed rule, the report should include the position.
         let failed = timeline.entries[first].envelope.event as? RulesFailed
         return ScenarioFailure(
             place: place,
@@ -160,7 +160,7 @@ struct Judge {
     /// Checks a sequence of events.
     /// - Parameters:
     ///   - kinds: the event types that count; nil for all.
-    ///   - isExact: whether no other events of these types may have come, apart from injected ones.
+    ///   - isExact: whether no other events of these types may have occurred, apart from injected ones.
     ///   - consumes: whether only events after the last one of each topic that met an expectation count, and whether
     ///     later expectations skip the events that counted here.
     mutating func sequence(

@@ -19,7 +19,7 @@ struct StateTest {
     /// The first word of the path: the module whose state the condition is about.
     var module: String { String(path.prefix { $0 != "." }) }
 
-    /// What the state has instead of the expected value; nil if the condition is met.
+    /// Returns the state's value in place of the expected one; nil if the condition is met.
     func complaint(about state: Value) -> String? {
         let found = state.at(path: path)
         switch condition {
@@ -48,7 +48,7 @@ struct StateTest {
         }
     }
 
-    /// The test in words, such as `toast.waiting to be ["a"]`.
+    /// The test as text, such as `toast.waiting to be ["a"]`.
     var text: String {
         switch condition {
         case .equals(let value): "\(path) to be \(value.shortJSON)"
@@ -67,7 +67,7 @@ struct StateTest {
         return found.shortJSON
     }
 
-    /// The path with its first unknown word replaced by the nearest known one; nil if there is none.
+    /// Returns the path with its first unknown word replaced by the closest known one; nil if there is none.
     private func nearestPath(in state: Value) -> String? {
         let words = path.split(separator: ".").map(String.init)
         for (index, word) in words.enumerated() {

@@ -3,15 +3,15 @@ import Host
 import RuleHost
 
 extension Timeline {
-    /// How many deliveries are shown before and after the one that a failure is about.
+    /// The number of deliveries shown before and after the one that a failure is about.
     private static let reach = 6
 
-    /// The deliveries around a moment. Events that only describe others
-    /// in more detail are left out, unless the failure is about them.
+    /// Returns the deliveries around a moment. Events that only describe others in more detail are left out, unless the
+    /// failure is about them.
     /// - Parameters:
     ///   - index: the delivery in the middle; nil for the time of the expected event or, without one, for the
     ///     beginning.
-    ///   - expected: the time and topic of the event that is missing.
+    ///   - expected: the time and topic of the missing event.
     func excerpt(
         around index: Int?, marking marked: Set<Int>, expected: (time: Duration, topic: String)?
     ) -> [ScenarioFailure.Row] {
@@ -25,7 +25,7 @@ extension Timeline {
         let centre = index.flatMap { seen.firstIndex(of: $0) } ?? late ?? 0
         let last = max(centre, late ?? centre)
         var shown = max(0, min(centre, late ?? centre) - Self.reach)..<min(seen.count, last + Self.reach + 1)
-        // If both places are too far apart for one excerpt, only the nearest event is shown.
+        // If both places are too far apart for one excerpt, only the closest event is shown.
         if shown.count > 4 * Self.reach {
             shown = max(0, centre - Self.reach)..<min(seen.count, centre + Self.reach + 1)
         }
@@ -45,7 +45,7 @@ extension Timeline {
         return rows
     }
 
-    /// All deliveries from a number on, each with the decisions of rules that were made while it was handled.
+    /// Returns all deliveries from a number on, each with the decisions of rules that were made while it was handled.
     func rows(from first: UInt64) -> [ScenarioFailure.Row] {
         entries.indices.filter { index in
             let envelope = entries[index].envelope
@@ -60,16 +60,16 @@ extension Timeline {
             step: entries[index].step, time: time(index), topic: topic(index), data: data(index), isMarked: isMarked)
     }
 
-    /// The most decisions that are shown of one delivery.
+    /// The maximum number of decisions that are shown for one delivery.
     private static let mostDecisions = 8
 
-    /// The delivery at an index, and the one that caused it, where the decisions were made that led to it.
+    /// Returns the delivery at an index and the one that caused it, during which the relevant decisions were made.
     private func decisive(_ index: Int?) -> Set<UInt64> {
         guard let envelope = index.map({ entries[$0].envelope }) else { return [] }
         return [envelope.id, envelope.cause ?? envelope.id]
     }
 
-    /// The last event from outside until a time, which probably should have caused what is missing.
+    /// Returns the last event from outside before a time, which probably should have caused the missing event.
     private func inputBefore(_ time: Duration?) -> Int? {
         entries.indices.last { index in isInput(index) && (time.map { self.time(index) <= $0 } ?? true) }
     }

@@ -3,14 +3,14 @@ import EventBus
 /// An expected value, prepared once so that comparing is cheap.
 ///
 /// Numbers are equal within 1e-6. Lists must have the same number of items, and each item must match. Null also matches
-/// an absent value. An empty list and an empty object are equal, because Lua cannot tell them apart.
+/// an absent value. An empty list and an empty object are equal, because Lua cannot distinguish them.
 struct ValuePattern: Sendable {
     private indirect enum Node: Sendable {
         case null
         case number(Double, Value)
         case plain(Value)
         case list([Node], Value)
-        /// Sorted by name, so that the first difference is always the same.
+        /// Sorted by name, so that the first difference is deterministic.
         case object([(name: String, node: Node)], Value)
 
         init(_ value: Value) {
@@ -63,7 +63,8 @@ struct ValuePattern: Sendable {
 
     func matches(_ found: Value?) -> Bool { difference(node, found) == nil }
 
-    /// The differences between a value and the pattern. For an object, there is at most one for each of its fields.
+    /// Returns the differences between a value and the pattern. For an object, there is at most one for each of its
+    /// fields.
     func differences(in found: Value?) -> [Difference] {
         guard case .object(let fields, _) = node, case .object(let values)? = found else {
             return difference(node, found).map { [$0] } ?? []
@@ -96,7 +97,7 @@ struct ValuePattern: Sendable {
         }
     }
 
-    /// The first field of a value that an exact pattern does not have.
+    /// Returns the first field of a value that an exact pattern does not have.
     private func surplus(_ fields: [(name: String, node: Node)], _ values: [String: Value]) -> Difference? {
         guard isExact else { return nil }
         let names = Set(fields.map(\.name))
@@ -106,7 +107,7 @@ struct ValuePattern: Sendable {
 }
 
 extension ValuePattern.Difference: CustomStringConvertible {
-    /// The difference in words, such as `items[2].id: expected "a", found nothing`.
+    /// The difference as text, such as `items[2].id: expected "a", found nothing`.
     var description: String {
         (path.isEmpty ? "" : path + ": ") + "expected \(Self.text(expected)), found \(Self.text(found))"
     }

@@ -1,6 +1,6 @@
 import EventBus
 
-/// A report in JUnit XML, which most CI systems can show.
+/// A report in JUnit XML, which most CI systems can display.
 ///
 /// Each scenario file is a test suite. A scenario that failed is a failure, and one that could not run is an error.
 public struct JUnitReport {
@@ -16,7 +16,7 @@ public struct JUnitReport {
     public init() {}
 
     /// Adds the result of a scenario.
-    /// - Parameter time: the duration of the run; nil to leave it out, so that equal runs give equal reports.
+    /// - Parameter time: the duration of the run; nil to omit it, so that equal runs give equal reports.
     public mutating func add(_ result: ScenarioResult, time: Duration? = nil) {
         let index = suite(result.place.file)
         var text =

@@ -1,8 +1,8 @@
 import EventBus
 
 extension ScenarioFailure: CustomStringConvertible {
-    /// The failure as text: the place and the expectation in the first
-    /// line, then the nearest event, then the timeline around it.
+    /// The failure as text: the place and the expectation in the first line, then the closest event, then the timeline
+    /// around it.
     public var text: String {
         (summary + TimelineTable.lines(timeline).map { "  " + $0 }).joined(separator: "\n")
     }
@@ -26,11 +26,11 @@ extension ScenarioFailure: CustomStringConvertible {
 }
 
 extension ScenarioResult {
-    /// How many failures are shown with their timelines. One failure
-    /// often causes others, and the first is the one to look at.
+    /// The number of failures shown with their timelines. One failure often causes others, so the first one matters
+    /// most.
     private static var toldWhole: Int { 3 }
 
-    /// The result as text: a heading, and below it what went wrong.
+    /// The result as text: a heading, followed by the failures.
     public var text: String {
         switch status {
         case .passed: "passed: \(name)"

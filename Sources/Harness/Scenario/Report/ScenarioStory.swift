@@ -1,15 +1,15 @@
 import EventBus
 
-/// What a scenario did and expected, moment by moment, for people who watch its run.
+/// The steps and expectations of a scenario over time, for people who watch its run.
 package struct ScenarioStory: Sendable, Encodable {
     /// A step, or an expectation, of the scenario.
     package struct Moment: Sendable, Encodable {
-        /// The bus time in seconds; nil if the run did not come so far.
+        /// The bus time in seconds; nil if the run did not reach it.
         package var time: Double?
         package var text: String
         /// Counted from 1.
         package var line: Int
-        /// Whether an expectation was met; nil for a step, and for an expectation that was not looked at.
+        /// Whether an expectation was met; nil for a step, and for an expectation that was not checked.
         package var isMet: Bool?
     }
     package var steps: [Moment]

@@ -32,7 +32,7 @@ enum TimelineTable {
             }
         }
         let step = cells.map(\.step.count).max() ?? 0
-        // The decimal points are aligned; words are aligned at the right.
+        // Numbers are aligned at the decimal point, words at the right.
         let decimals = cells.map { fraction($0.time) }.max() ?? 0
         for index in cells.indices where fraction(cells[index].time) > 0 {
             cells[index].time += spaces(decimals - fraction(cells[index].time))

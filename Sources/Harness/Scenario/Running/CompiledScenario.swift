@@ -1,7 +1,6 @@
 import EventBus
 
-/// A scenario in which all topics are looked up and all data is decoded,
-/// so that mistakes are found before it runs and a run is fast.
+/// A scenario with resolved topics and decoded data, so that mistakes are found before it runs and a run is fast.
 ///
 /// An injected event that no host would accept, because of a wrong field, type or word or because `Event.validate`
 /// refuses it, is a mistake of the scenario. A refusal by a module, such as `toast.rejected`, is part of the run.
@@ -40,10 +39,9 @@ struct CompiledScenario {
     let steps: [(at: Duration?, action: Action, place: Scenario.Place)]
     let expectations: [Expectation]
     let observed: Set<ObjectIdentifier>
-    /// The modules whose state is recorded, by the step after which it is. The number of steps stands for the end of the
-    /// run.
+    /// The modules whose state is recorded after each step. The number of steps represents the end of the run.
     let snapshots: [Int: Set<String>]
-    /// The topics of the derived facts that expectations name.
+    /// The topics of the derived facts that expectations refer to.
     let derived: [TopicName]
     /// The indices of the expectations that ask a query, by the step after which they ask it.
     let questions: [Int: [Int]]
@@ -103,7 +101,7 @@ struct CompiledScenario {
 }
 
 extension FieldError {
-    /// The error for an `after` that is not the index of a step.
+    /// Returns the error for an `after` that is not the index of a step.
     static func after(_ index: Int, steps: Int) -> FieldError {
         FieldError(
             path: "after",

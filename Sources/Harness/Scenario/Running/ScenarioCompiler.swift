@@ -1,7 +1,7 @@
 import EventBus
 import Host
 
-/// Looks up the topics and decodes the data of a scenario's parts.
+/// Resolves the topics and decodes the data of a scenario's parts.
 struct ScenarioCompiler {
     let vocabulary: ScenarioVocabulary
 
@@ -29,8 +29,7 @@ struct ScenarioCompiler {
                 place, FieldError(path: "data", message: "expected an object, found \(match.data.shortJSON)"))
         }
         do {
-            // Null fields are checked as well, because an expectation
-            // that a misspelt field is absent would always hold.
+            // Null fields are also checked, because an expectation that a misspelled field is absent would always hold.
             try vocabulary.catalogue.check(fields: match.data, of: match.topic)
         } catch {
             throw ScenarioProblem(place, error.inside("data"))

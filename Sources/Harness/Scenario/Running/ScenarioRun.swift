@@ -11,17 +11,17 @@ final class ScenarioRun {
     private var states: [Int: Value] = [:]
     /// The answers to the queries in ``CompiledScenario/questions``, by the index of the expectation.
     private var answers: [Int: AnswerTest.Given] = [:]
-    /// When each step began, as far as the run came.
+    /// The start time of each step that was reached.
     private(set) var begins: [Duration] = []
-    /// When each step was done and, behind these, the end of the run.
+    /// The end time of each step, followed by the end of the run.
     private var ends: [Duration] = []
-    /// How the expectations that were judged ended, in their order.
+    /// The verdicts on the expectations that were judged, in order.
     private(set) var verdicts: [Verdict] = []
     /// The invariants that have held so far.
     private var invariants: [Invariant]
-    /// The first moment at which each of the others did not hold.
+    /// The first violation of each of the other invariants.
     private var violations: [Violation] = []
-    /// How many more timers may fire.
+    /// The number of timers that may still fire.
     private var timers: Int
     private let timerLimit: Int
 
@@ -33,9 +33,9 @@ final class ScenarioRun {
         timerLimit = timers
     }
 
-    /// How one expectation ended.
+    /// The outcome of one expectation.
     struct Verdict {
-        /// The bus time of the event that met the expectation, or at which it was looked at.
+        /// The bus time of the event that met the expectation, or at which it was checked.
         let time: Duration
         let isMet: Bool
     }
@@ -47,7 +47,8 @@ final class ScenarioRun {
     }
 
     /// Runs the scenario.
-    /// - Parameter withDecisions: whether the failures show the decisions around them. The system must explain its decisions.
+    /// - Parameter withDecisions: whether the failures include the decisions around them. The system must explain its
+    ///   decisions.
     /// - Returns: the expectations that were not met.
     func failures(withDecisions: Bool = false) -> [ScenarioFailure] {
         do {
@@ -147,7 +148,7 @@ final class ScenarioRun {
         try hold(place)
     }
 
-    /// Looks whether the invariants hold now.
+    /// Checks the invariants now.
     private func hold(_ place: Scenario.Place) throws(Stop) {
         guard !invariants.isEmpty else { return }
         let (state, now) = (try read(place) { try system.bus.state() }, system.bus.now)
@@ -180,8 +181,8 @@ final class ScenarioRun {
         }
     }
 
-    /// The snapshots of some modules; those of all modules if one of them has none, so that the failure can name the
-    /// nearest module.
+    /// Returns the snapshots of some modules; those of all modules if one of them has none, so that the failure can
+    /// suggest the closest module name.
     private func state(of modules: Set<String>) throws -> Value {
         var state: [String: Value] = [:]
         for module in modules.sorted() {

@@ -19,14 +19,14 @@ public final class ScenarioRunner {
     public struct Limits: Sendable {
         /// The limits of the rules.
         public var rules = RuleHost.Limits()
-        /// Whether each policy is asked every question twice. A policy
-        /// whose two answers differ has failed (`rules.failed`).
+        /// Whether each policy is asked every question twice. A policy whose two answers differ fails (`rules.failed`).
         public var asksTwice = false
-        /// Whether the rules are checked, as a live host checks them, so that `rules.failed` has the words of the check.
+        /// Whether the rules are checked, as on a live host, so that `rules.failed` has the messages of the check.
         public var checksRules = false
-        /// Whether failures show the decisions around them. A scenario that fails then runs twice.
+        /// Whether failures include the decisions around them. A failing scenario then runs twice.
         public var explains = false
-        /// The number of timers that may fire in one scenario. A scenario with more counts as endless and fails.
+        /// The maximum number of timers that may fire in one scenario. A scenario with more counts as endless and
+        /// fails.
         public var timers = 100_000
 
         public init() {}
@@ -35,20 +35,20 @@ public final class ScenarioRunner {
     private let layers: [RuleLayer]
     private let modules: [any Module]
     private let limits: Limits
-    /// The rule folders of scenarios by path, kept because many scenarios name the same folders.
+    /// The rule folders of scenarios by path, cached because many scenarios use the same folders.
     private var folders: [String: RuleLayer] = [:]
-    /// What one scenario changes of the rules below it.
+    /// A scenario's changes to the rules below it.
     private struct Change: Hashable {
         var folders: [String] = []
         var settings: [String: Value] = [:]
     }
-    /// The prepared rules of former scenarios, because most scenarios have the same ones.
+    /// The prepared rules of earlier scenarios, because most scenarios have the same ones.
     private var known: [Change: PreparedRules] = [:]
     private static let mostKnown = 32
 
     /// - Parameters:
     ///   - rules: layers below the scenarios' own rules and settings.
-    ///   - modules: those that run in each scenario.
+    ///   - modules: the modules that run in each scenario.
     public convenience init(rules: [RuleLayer] = [], modules: [any Module] = .shipped, limits: Limits = Limits()) {
         self.init(rules: rules, modules: modules, limits: limits, prepared: nil)
     }
@@ -66,9 +66,9 @@ public final class ScenarioRunner {
 
     /// Runs a scenario as ``run(_:)`` does.
     /// - Parameters:
-    ///   - invariants: returns what must hold at each moment, anew for each run; gets whether it is the first run.
+    ///   - invariants: returns new invariants for each run; receives whether it is the first run.
     ///   - watch: called with the new system before anything happens in it.
-    ///   - told: called with what there is to tell about the run, if the scenario could run.
+    ///   - told: called with the story of the run, if the scenario could run.
     package func run(
         _ scenario: Scenario, holding invariants: (_ isFirst: Bool) -> [Invariant] = { _ in [] },
         watching watch: (ChromeSystem) -> Void = { _ in }, told: (ScenarioStory) -> Void = { _ in }
@@ -87,7 +87,7 @@ public final class ScenarioRunner {
         }
     }
 
-    /// Runs a scenario that fails once more, with all decisions kept. The same run has the same failures.
+    /// Runs a failing scenario once more, recording all decisions. The same run has the same failures.
     private func explained(
         _ scenario: Scenario, _ invariants: [Invariant]
     ) throws(ScenarioProblem) -> [ScenarioFailure] {
@@ -113,7 +113,7 @@ public final class ScenarioRunner {
         }
         do {
             let system = try ChromeSystem(configuration, modules: modules)
-            // When the run looks: what they publish then is part of it.
+            // Started during the run, so that their events are part of it.
             system.rules.startsModulesAtOnce = false
             if !layers.isEmpty || !scenario.settings.isEmpty {
                 try system.rules.load(prepared(layers, for: scenario, by: system.rules.preparer))
@@ -148,7 +148,7 @@ public final class ScenarioRunner {
         }
     }
 
-    /// The first problem of the rules or of the scenario's own settings.
+    /// Returns the first problem of the rules or of the scenario's own settings.
     private static func error(_ refusal: RuleSetRejected) -> FieldError {
         guard let problem = refusal.problems.first else { return FieldError(message: "the rules are refused") }
         guard problem.file == "settings" else {

@@ -2,26 +2,27 @@ import EventBus
 import Host
 import RuleHost
 
-/// The topics, queries and state paths of a list of modules. They are the same for every run
-/// with these modules, so they are collected only once for each list.
+/// The topics, queries and state paths of a list of modules. They are the same for every run with these modules, so
+/// they are collected only once for each list.
 struct ScenarioVocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
     private let queries: [String: any Query.Type]
-    /// The topics of derived facts, which a run has only if it looks at them.
+    /// The topics of derived facts, which a run computes only if it needs them.
     private let derived: [ObjectIdentifier: TopicName]
     let state: StateShape
 
     private static let known = PerModules<ScenarioVocabulary>()
 
-    /// The vocabulary of a system whose rules are loaded. It is made at the first call for modules and types like these.
+    /// Returns the vocabulary of a system whose rules are loaded. It is created on first use for each set of modules
+    /// and types.
     static func of(_ system: ChromeSystem) -> ScenarioVocabulary {
         known.value(for: system.modules, system.rules.typesInLua) { ScenarioVocabulary(system) }
     }
 
     private init(_ system: ChromeSystem) {
         var catalogue = EventCatalogue(of: system)
-        // A test is a test bench: it may also begin with a fact, to try what reacts to it.
+        // A test may also begin with a fact, to trigger reactions to it.
         catalogue.allowsFacts = true
         self.catalogue = catalogue
         topics = catalogue.topics.compactMap { text in
@@ -34,7 +35,7 @@ struct ScenarioVocabulary: Sendable {
         state = StateShape(modules: system.bus.stateSchemas)
     }
 
-    /// The type of a topic's events.
+    /// Returns the type of a topic's events.
     func kind(of topic: String, at place: Scenario.Place) throws(ScenarioProblem) -> ObjectIdentifier {
         if let type = catalogue.type(of: topic) { return ObjectIdentifier(type) }
         throw ScenarioProblem(
@@ -45,7 +46,7 @@ struct ScenarioVocabulary: Sendable {
             unknownTopic: topic)
     }
 
-    /// The event types of all topics that match one of the patterns.
+    /// Returns the event types of all topics that match one of the patterns.
     /// - Throws: ``ScenarioProblem`` for a pattern that matches no topic.
     func kinds(of patterns: [TopicPattern], at place: Scenario.Place) throws(ScenarioProblem) -> Set<ObjectIdentifier> {
         var kinds: Set<ObjectIdentifier> = []
@@ -65,10 +66,10 @@ struct ScenarioVocabulary: Sendable {
         return kinds
     }
 
-    /// The topics of the derived facts among some event types, in their order.
+    /// Returns the topics of the derived facts among some event types, sorted.
     func derived(among kinds: Set<ObjectIdentifier>) -> [TopicName] { kinds.compactMap { derived[$0] }.sorted() }
 
-    /// The type of a query.
+    /// Returns the type of a query.
     func query(_ topic: String, at place: Scenario.Place) throws(ScenarioProblem) -> any Query.Type {
         if let type = queries[topic] { return type }
         let hint =

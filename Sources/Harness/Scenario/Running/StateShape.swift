@@ -1,7 +1,7 @@
 import EventBus
 
 /// The possible contents of the modules' state, taken from the JSON Schemas of its types. A path without a value may
-/// have one later, but a path that can never have a value is misspelt.
+/// get one later, but a path that can never have a value is misspelled.
 struct StateShape: Sendable {
     /// The JSON Schema of the state at this place.
     let schema: Value
@@ -24,7 +24,7 @@ struct StateShape: Sendable {
         for part in path.split(separator: ".", omittingEmptySubsequences: false) { place = try place.inside(part) }
     }
 
-    /// The place at one part of a path, such as `waiting`, `waiting[0][1]` or an index, in the syntax of
+    /// Returns the shape at one part of a path, such as `waiting`, `waiting[0][1]` or an index, in the syntax of
     /// `Value.at(path:)`.
     private func inside(_ part: Substring) throws(FieldError) -> StateShape {
         if let place = member(part) { return place }
@@ -49,7 +49,7 @@ struct StateShape: Sendable {
             if let field = schema["properties"]?[String(name)] { return StateShape(field, path: place) }
             // An object may have any field unless its schema excludes additional ones.
             guard let others = schema["additionalProperties"] else { return StateShape([:], path: place) }
-            // In a dictionary of lists, `a[0]` means the first item of `a`, and not a key.
+            // In a dictionary of lists, `a[0]` means the first item of `a`, not a key.
             if others == false || others["type"] == "array" && name.last == "]" { return nil }
             return StateShape(others, path: place)
         case "array": return item(name)
@@ -70,7 +70,7 @@ struct StateShape: Sendable {
         }
     }
 
-    /// The error for a name that cannot exist at this place.
+    /// Returns the error for a name that cannot exist at this place.
     private func stranger(_ name: Substring) -> FieldError {
         switch schema["type"]?.stringValue {
         case "object":

@@ -1,14 +1,14 @@
 import EventBus
 import Host
 
-/// The events that were delivered while a system ran, in order.
+/// Records the events that were delivered while a system ran, in order.
 ///
 /// An event is encoded only when it is compared or printed, and only once, because most events are neither.
 final class Timeline {
     /// One delivered event.
     struct Entry {
         let envelope: Envelope
-        /// The identity of the event's type, which can be compared without touching the event.
+        /// The identity of the event's type, which can be compared without accessing the event.
         let kind: ObjectIdentifier
         /// The index of the step during which the event was delivered.
         let step: Int
@@ -16,22 +16,22 @@ final class Timeline {
 
     private(set) var entries: [Entry] = []
     private var encoded: [Value?] = []
-    /// Why kept documents could not be used.
+    /// The reasons why saved documents could not be used.
     var warnings: [String] = []
-    /// The decisions that were made while each delivery was handled, by its id; empty if nobody keeps them.
+    /// The decisions that were made while each delivery was handled, by its id; empty if decisions are not recorded.
     var decisions: [UInt64: [Decided]] = [:]
     /// The index of the step that runs now.
     var step = 0
 
     init() {}
 
-    /// Whether deliveries were left out, because there are as many as are recorded.
+    /// Whether deliveries were left out because the limit was reached.
     private(set) var isCut = false
 
     /// Records every delivery on `bus` from now on.
     /// - Parameters:
-    ///   - most: how many are recorded at most.
-    ///   - derived: the topics of derived facts that are recorded, too. They are not made otherwise.
+    ///   - most: the maximum number of recorded deliveries.
+    ///   - derived: the topics of derived facts to record as well. They are not computed otherwise.
     func record(_ bus: EventBus, atMost most: Int = .max, derived: [TopicName] = []) {
         entries.reserveCapacity(64)
         let note: (Envelope) -> Void = { [self] envelope in
@@ -57,7 +57,7 @@ final class Timeline {
         return data
     }
 
-    /// Whether the event was injected from outside, and not published by the system itself.
+    /// Returns whether the event was injected from outside, as opposed to published by the system itself.
     func isInput(_ index: Int) -> Bool {
         let envelope = entries[index].envelope
         return envelope.cause == nil && envelope.source == Entrance.source
