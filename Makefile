@@ -1,7 +1,7 @@
-# GlassBus. `make help` lists what there is.
+# GlassBus. `make help` lists the targets.
 
 SWIFT ?= swift
-# Without it, SwiftPM passes the traits of the package to the compiler in another order each time, and everything is compiled anew.
+# Without it, SwiftPM passes the package's traits to the compiler in a different order each time and recompiles everything.
 SWIFT_BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # Folder of rules that `make run` serves.
 RULES ?= rules
@@ -13,42 +13,42 @@ HEADERS := /usr/include/lua5.4/lua.h
 CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
 LIBRARIES := liblua5.4-dev pkg-config
 
-# What make check looks for with tests built anew: wrong accesses to memory, and data races.
+# The sanitizers of make check, each with its own build of the tests: memory errors, and data races.
 SANITIZERS ?= address thread
-# What it runs before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs one alone.
+# The checks before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs a single one.
 CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients python commands budgets) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
 
 .PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-program bench-report budgets release format page lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
-	@echo 'make test                build, and run every test; those with very many cases take another part each time;'
-	@echo '                         then the cases of the wire, sent to a host in a process of its own, tests in Python, and the studio in a browser'
-	@echo 'make check               what takes longer: the form of the sources; every case of the tests that take'
-	@echo '                         parts; clients of others at a host; all of the studio in a browser; the tests of core and modules with each sanitizer, unless they passed'
-	@echo '                         before and nothing has changed; a release build without warnings, the'
+	@echo 'make test                build, and run every test; tests with very many cases run a different part of them each time;'
+	@echo '                         then the wire cases against a separate host process, the Python tests, and the studio in a browser'
+	@echo 'make check               the slower checks: formatting; every case of the tests that run parts;'
+	@echo '                         third-party clients against a host; the whole studio in a browser; the core and module tests with each'
+	@echo '                         sanitizer, unless they passed before and nothing has changed; a release build without warnings, the'
 	@echo '                         example packages in use, and the installed program without Swift and Lua'
-	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
-	@echo 'make check-lua           the tests of the rule host with the releases of Lua whose sources are in the folder'
-	@echo '                         that GLASSBUS_LUA_RELEASES names'
-	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
-	@echo 'make test-tsan           the same, with every access from another thread checked'
+	@echo 'make soak                checks that take hours: a hundred thousand random runs, and all mutants'
+	@echo 'make check-lua           test the rule host with the Lua releases whose sources are in the folder'
+	@echo '                         named by GLASSBUS_LUA_RELEASES'
+	@echo 'make test-asan           run the core and module tests with AddressSanitizer'
+	@echo 'make test-tsan           run the core and module tests with ThreadSanitizer'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
-	@echo 'make bench [SUITES=…]    measure, beside the peers'
-	@echo 'make budgets             count instructions, and compare with the budgets'
-	@echo 'make bench-report        measure, and write docs/performance.md'
-	@echo 'make format              put the Swift sources into the form that .swift-format describes'
+	@echo 'make bench [SUITES=…]    run the benchmarks, alongside other implementations'
+	@echo 'make budgets             count instructions, and compare them with the budgets'
+	@echo 'make bench-report        run the benchmarks, and write docs/performance.md'
+	@echo 'make format              format the Swift sources with swift-format'
 	@echo 'make page                write Sources/CStudio/files.c, the list of the files of the studio'\''s page, from their folder'
-	@echo 'make lint                report formatting differences, and whether that list is complete, and whether versions agree'
-	@echo 'make release             check that a release can be made, and print how'
-	@echo 'make docs                write the documentation of all libraries to .build/docs, by DocC'
+	@echo 'make lint                report formatting differences, missing files in that list, and versions that disagree'
+	@echo 'make release             check that a release can be made, and print the steps'
+	@echo 'make docs                write the documentation of all libraries to .build/docs, with DocC'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and manual pages'
 	@echo 'make deb                 build a Debian package of the same, with the shipped rules and a systemd unit, into .build/deb'
-	@echo 'make -C Fleet help       what there is for many hosts at once'
-	@echo 'make clean               remove what was built'
+	@echo 'make -C Fleet help       list the targets of the fleet package'
+	@echo 'make clean               remove build products'
 
-# Without the optimizer: a fresh clone has a host in less than half the time, and `make test` uses what was built. For a host
-# that must be fast there is `make install`.
+# A debug build: a fresh clone has a host in less than half the time, and `make test` reuses the build. For a fast host, use
+# `make install`.
 run: libraries
 	@$(SWIFT_BUILD) --product busctl
 	@exec .build/debug/busctl studio --rules $(RULES) --edit --stories Tests/Scenarios
@@ -79,7 +79,7 @@ soak: libraries
 mutants:
 	Tests/Mutants/run
 
-# The Swift files of the repository. Each package has a .build folder, with sources of others.
+# The Swift files of the repository, without dependencies in the .build folders of packages.
 SWIFT_FILES = find Package.swift Sources Tests Benchmarks Examples Fleet -name '*.swift' \
   -not -path 'Tests/Conformance/*' -not -path '*/.build/*' -print0
 
@@ -98,9 +98,9 @@ lint:
 release:
 	@packaging/release
 
-# Suites to measure; all when empty. A name that is none lists them.
+# Suites to run; all when empty. An unknown name lists them.
 SUITES ?=
-# The program is the one that is installed.
+# Measures the program that `make install` installs.
 BENCH = BUSCTL=.build/static/release/busctl PEERS=Benchmarks/.build/peers/publish Benchmarks/.build/release/bench
 bench: bench-build
 	$(BENCH) $(SUITES)
@@ -115,7 +115,7 @@ budgets: bench-program
 	$(BENCH) budgets $(WRITE)
 
 bench-program: libraries
-	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
+	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the main package
 	$(SWIFT_BUILD) -c release --package-path Benchmarks
 
 bench-build: bench-program static
@@ -126,7 +126,7 @@ bench-build: bench-program static
 docs: libraries
 	docs/build-api
 
-# One program that runs on a Debian without Swift and Lua.
+# A program that runs on Debian without Swift and Lua.
 static: libraries
 	SWIFT="$(SWIFT)" packaging/build-static --package-path . --product busctl
 
@@ -149,18 +149,18 @@ deb: libraries
 clean:
 	rm -rf .build Benchmarks/.build Fleet/.build
 
-# The headers and libraries that a Debian with Swift may lack, and the editor of the studio's page.
+# The headers and libraries that Debian with Swift may lack, and the editor of the studio's page.
 libraries:
 	@test -e $(CODEMIRROR) || Tests/scripts/packages libjs-codemirror 'the editor of the studio' || \
 	  echo 'The studio will have a plain text field as its editor.'
 	@{ ls $(HEADERS) > /dev/null 2>&1 && command -v pkg-config > /dev/null; } || \
 	  Tests/scripts/packages '$(LIBRARIES)' 'Lua 5.4, and what finds it'
 
-# What sends the cases of the wire to a host.
+# Sends the wire cases to a host.
 python:
 	@command -v python3 > /dev/null || Tests/scripts/packages python3 'Python, which sends requests to a host'
 
-# Debian's luacheck, which one test runs. It is asked for once; that test says so if it is not there.
+# Debian's luacheck, which one test runs. It is requested once; that test reports if it is missing.
 .build/lua-check:
 	@mkdir -p .build && touch $@
 	@command -v luacheck > /dev/null || { \

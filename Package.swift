@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// Who may import whom is the architecture (docs/architecture.md): each line below is a
-// target, so the compiler enforces it.
+// The allowed imports are the architecture (docs/architecture.md): each line below is a
+// target, so the compiler enforces them.
 import Foundation
 import PackageDescription
 
@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The modules that the package ships: a folder in Sources/Modules, one in Tests, and the entry here. A module
-/// imports the bus, what all modules share, and what is listed behind its name.
+/// The modules that the package ships: each has a folder in Sources/Modules, one in Tests, and an entry here. A
+/// module imports the bus, the targets that all modules share, and those listed after its name.
 let modules: [(name: String, imports: [Target.Dependency])] = [
     ("Toast", []),
     ("Toolbar", []),
@@ -36,7 +36,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency], exclude: [Strin
         swiftSettings: settings)
 }
 
-/// A product of another package, which is only resolved if a package that uses this one enables the trait.
+/// A product of another package, resolved only if a package that uses this one enables the trait.
 func product(_ name: String, of package: String, for trait: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: [trait]))
 }
@@ -52,14 +52,14 @@ let http = product("HTTPTypes", of: "swift-http-types", for: "Server")
 func nio(_ name: String) -> Target.Dependency { product(name, of: "swift-nio", for: "Server") }
 let deques = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
-/// The folder with Lua's own sources (lua.h, lapi.c, …) that the environment variable GLASSBUS_LUA names: Lua 5.4 is then
-/// compiled from them, where no package of the system has it. Nil: the system's library.
+/// The folder with Lua's own sources (lua.h, lapi.c, …), from the environment variable GLASSBUS_LUA: compiles Lua 5.4
+/// from them on systems without a package of it. Nil for the system's library.
 let luaSources: String? = Context.environment["GLASSBUS_LUA"].flatMap { folder in
     let folder = URL(filePath: folder, relativeTo: URL(filePath: Context.packageDirectory + "/")).path
     if let found = [folder, folder + "/src"].first(where: { FileManager.default.fileExists(atPath: $0 + "/lua.h") }) {
         return found
     }
-    // trap: the manifest has no other way to say what is wrong
+    // trap: the manifest has no other way to report an error
     fatalError("GLASSBUS_LUA: there is no lua.h in \(folder), nor in its folder src")
 }
 
@@ -75,8 +75,8 @@ func luaFiles(_ names: [String]) -> [CSetting] {
 
 let package = Package(
     name: "GlassBus",
-    // Tested on Debian 12 (x86_64). The bus, the modules, Rendering, RuleHost, RuleCheck and RuleExplore import nothing of a
-    // platform.
+    // Tested on Debian 12 (x86_64). The bus, the modules, Rendering, RuleHost, RuleCheck and RuleExplore import nothing
+    // that is specific to a platform.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "RuleExplore", "Rendering", "Host", "HostTelemetry",
@@ -85,8 +85,8 @@ let package = Package(
         "HarnessTesting",
         "ControlAPI", "Studio", "CommandSupport", "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
-    // All by default. A package that needs less names what it needs: `traits: []` for the bus and the modules, which depend
-    // on swift-collections alone.
+    // All by default. A package that needs less lists the traits it needs: `traits: []` for the bus and the modules,
+    // which depend only on swift-collections.
     traits: [
         .default(enabledTraits: ["Rules", "Server", "Studio", "Telemetry"]),
         .trait(name: "Rules", description: "Hosts with rules in Lua, and tests of them: Host and Harness."),
@@ -108,7 +108,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // Where Lua 5.4 is. Without pkg-config it is looked for where Debian has it.
+        // The location of Lua 5.4. Without pkg-config, it is Debian's.
         luaSources == nil
             ? .systemLibrary(
                 name: "CLuaLibrary", pkgConfig: "lua5.4",
@@ -145,7 +145,7 @@ let package = Package(
             ]),
         target("HostTelemetry", ["Host", "EventBus", "RuleHost", services, metrics, tracing]),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
-        // Apart from Harness, which busctl has in it, because it needs the library of the tests.
+        // Separate from Harness, which busctl includes, because it needs the testing library.
         target("HarnessTesting", ["Harness", "Host", "EventBus", "RuleHost"]),
         target(
             "ControlAPI",
@@ -158,7 +158,7 @@ let package = Package(
                 nio("NIOHTTP1"),
             ]),
         target("LanguageServer", ["Harness", "Host", "EventBus", "RuleHost", "RuleCheck"]),
-        // Fills in the standard streams that a program was started without.
+        // Opens the standard streams that a program was started without.
         .target(name: "CStandardStreams"),
         // The files of the studio's page.
         .target(name: "CStudio", exclude: ["page"]),
@@ -171,7 +171,7 @@ let package = Package(
                 http,
                 nio("NIOCore"),
             ]),
-        // What the commands of busctl and busctl fleet have in common.
+        // Shared by the commands of busctl and busctl fleet.
         target("CommandSupport", ["Values", "CStandardStreams", arguments]),
         target(
             "BusctlKit",

@@ -14,13 +14,13 @@ import Host
 /// await Busctl.main(modules: .shipped + [BadgeModule()])
 /// ```
 public enum Busctl {
-    /// Runs the command that the arguments of the process name, and ends the process with its exit status.
+    /// Runs the command given by the process's arguments, and ends the process with its exit status.
     ///
     /// Call it once, as the first statement of the program. Help texts and messages use the name under which the
     /// process was started.
     /// - Parameter modules: the modules that the program knows. `serve` runs all of them, except those that its option
-    ///   `--without` names. If they cannot run together, `serve` and all commands that need no host end with status 70 and
-    ///   a message that says why.
+    ///   `--without` names. If they cannot run together, `serve` and all commands that need no host print the reason
+    ///   and end with status 70.
     public static func main(modules: [any Module]) async -> Never {
         Program.begin(CommandLine.arguments, modules: modules)
         await Program.run()

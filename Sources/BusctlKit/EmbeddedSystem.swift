@@ -5,11 +5,11 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// A complete system inside this process, on virtual time. Commands use it with `--rules DIR`, when they need no
+/// A complete system inside this process, on virtual time, for commands that use `--rules DIR` instead of a
 /// host.
 final class EmbeddedSystem {
     let system: ChromeSystem
-    /// The types of its events, to decode them with.
+    /// The types of its events, for decoding.
     var catalogue: EventCatalogue { EventCatalogue(system.bus.catalogue) }
 
     /// - Parameter folders: rule folders as layers, the lowest first.

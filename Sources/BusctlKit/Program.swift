@@ -55,7 +55,7 @@ enum Program {
     }
 
     /// The path of the socket that a host and a client use. A program with modules of its own has a socket of its own.
-    /// - Parameter explicit: the path that the user gives; nil for the usual one.
+    /// - Parameter explicit: the path given by the user; nil for the usual one.
     static func socket(_ explicit: String? = nil) -> String {
         ControlSocket.path(
             explicit: explicit, environment: Terminal.environment, program: setup.withLock(\.socketName))
@@ -92,7 +92,7 @@ enum Program {
         }
     }
 
-    /// Tells why a command failed: as text or, with `--json`, as one line of JSON for programs.
+    /// Reports why a command failed: as text or, with `--json`, as one line of JSON for programs.
     private static func report(_ error: any Error, of arguments: [String]) -> Int32 {
         let isJSON = arguments.contains("--json")
         if error is OutputClosed { return ExitStatus.done.rawValue }

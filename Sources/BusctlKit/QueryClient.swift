@@ -6,7 +6,7 @@ import Host
 import Logging
 import RuleHost
 
-/// The place that answers questions: a host, or a system in this process.
+/// Asks queries of a host, or of a system in this process.
 enum QueryClient: Sendable {
     case live(ControlClient)
     case embedded(LiveHost)
@@ -22,10 +22,10 @@ enum QueryClient: Sendable {
     /// A system in this process.
     /// - Parameters:
     ///   - folders: rule folders; with none, the built-in answers decide.
-    ///   - checks: whether the rules are checked, so that a failure has the words of the check. That takes as long as all the
-    ///     rest.
+    ///   - checks: whether the rules are checked, so that failures have the messages of the check. This takes as long
+    ///     as everything else.
     static func embedded(in folders: [String], checks: Bool = false) async throws -> QueryClient {
-        // This host is never started, so that its clock stays at zero.
+        // This host is never started, so its clock stays at zero.
         let host = try LiveHost(
             rules: folders, modules: Program.modules, logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() },
             checks: checks)

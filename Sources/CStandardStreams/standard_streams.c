@@ -9,7 +9,7 @@ __attribute__((constructor)) static void open_standard_streams(void) {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
         if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
         missing |= 1u << descriptor;
-        // The lowest free number is the one that is missing.
+        // open() returns the lowest free number, which is the missing one.
         if (open("/dev/null", O_RDWR) < 0) return;
     }
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// How many columns of a terminal the text takes, as far as that is known without its font: a combining mark
+    /// The width of the text in terminal columns, as far as it is known without the font: a combining mark
     /// takes none, a wide East Asian character or an emoji takes two.
     public var columns: Int { reduce(0) { $0 + $1.columns } }
 
@@ -7,7 +7,7 @@ extension String {
 
     public func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
-    /// The text with control characters made visible. Texts from outside must not move the cursor or change
+    /// The text with control characters made visible, so that external text cannot move the cursor or change
     /// colors.
     public var printable: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
@@ -31,7 +31,7 @@ extension String {
         }
     }
 
-    /// The text cut to at most `width` columns, with an ellipsis for what was cut.
+    /// The text cut to at most `width` columns, ending with an ellipsis if it was cut.
     public func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         var text = ""

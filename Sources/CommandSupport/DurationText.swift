@@ -1,7 +1,7 @@
 import ArgumentParser
 import Values
 
-/// A time span as a person types it: `500ms`, `2s`, `1.5m` or `1h`. A bare number is in seconds. At most a year.
+/// A time span as typed by a user: `500ms`, `2s`, `1.5m` or `1h`. A bare number is in seconds. At most a year.
 public struct DurationText: ExpressibleByArgument, Equatable, Sendable {
     public let duration: Duration
 

@@ -1,10 +1,10 @@
 import Values
 
-/// Why a command ends: the message for the person, and the exit status for the shell.
+/// An error that ends a command, with a message for the user and an exit status for the shell.
 public struct Failure: Error, Equatable, CustomStringConvertible {
     public var status: ExitStatus
     public var message: String
-    /// What the person can do about it.
+    /// What the user can do about it.
     public var hint: String?
     /// More lines, one problem per line.
     public var details: [String]
@@ -37,10 +37,10 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Nobody reads the endless output of a command any more. This is not a failure.
+/// Thrown when the reader of a command's endless output is gone. This is not a failure.
 public struct OutputClosed: Error {}
 
-/// Ends the program as the signal would, after the summary was printed.
+/// Thrown to end the program as the signal would, after the summary was printed.
 public struct Interrupted: Error {
     public let signal: Int32
 

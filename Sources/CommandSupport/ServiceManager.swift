@@ -8,13 +8,13 @@ import Musl
 import Darwin
 #endif
 
-/// Tells who started the program how it is: systemd by the protocol of sd_notify(3), others by a line in a descriptor.
+/// Reports the state of the program: to systemd with sd_notify(3), to other parents with a line in a descriptor.
 public struct ServiceManager: Sendable {
-    /// The path of systemd's socket; it begins with `@` if it is in no folder. Nil without systemd.
+    /// The path of systemd's socket; begins with `@` for an abstract socket. Nil without systemd.
     private let address: String?
-    /// A descriptor that gets a line when the program is ready, as `--ready-fd` names it.
+    /// The descriptor from `--ready-fd`, which gets a line when the program is ready.
     private let readyDescriptor: Int32?
-    /// How often systemd wants to hear that the program is alive; nil if it does not.
+    /// The interval of keep-alive messages to systemd; nil if it expects none.
     public let interval: Duration?
 
     /// - Parameter process: the number of this process.
@@ -27,7 +27,7 @@ public struct ServiceManager: Sendable {
         interval = limit.flatMap { $0 > 0 && $0 < 1 << 50 ? .microseconds(max(1, $0 / 2)) : nil }
     }
 
-    /// Says that clients can connect.
+    /// Reports that clients can connect.
     public func ready(process: Int32 = getpid()) {
         tell("READY=1\nMAINPID=\(process)")
         guard let readyDescriptor else { return }
@@ -35,12 +35,12 @@ public struct ServiceManager: Sendable {
         close(readyDescriptor)
     }
 
-    /// Says that the rules are read again; ``reloaded()`` must follow.
+    /// Reports that the rules are being reloaded; ``reloaded()`` must follow.
     public func reloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)") }
     public func reloaded() { tell("READY=1") }
     public func stopping() { tell("STOPPING=1") }
 
-    /// Says that the program is alive, again and again, each time after `body` has returned.
+    /// Reports at regular intervals that the program is alive, each time after `body` has returned.
     public func keepAlive(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never>? {
         guard let interval, address != nil else { return nil }
         return Task {
@@ -69,7 +69,7 @@ public struct ServiceManager: Sendable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var name = Array(path.utf8)
-        // A name in no folder begins with a zero byte instead.
+        // An abstract name begins with a zero byte instead.
         if name.first == UInt8(ascii: "@") { name[0] = 0 }
         guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A size as people write it: `64K`, `500M`, `1G`, each 1024 times the one before, also with `iB` or `B` behind; or bytes.
+/// A size as typed by a user: bytes, or powers of 1024 such as `64K`, `500M`, `1G`, optionally followed by `iB` or `B`.
 public struct SizeText: ExpressibleByArgument, Equatable, Sendable {
     public let bytes: Int
 

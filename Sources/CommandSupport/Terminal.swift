@@ -12,7 +12,7 @@ import Darwin
 
 /// Standard output for data, and standard error for messages.
 ///
-/// A line is written as a whole and at once, so that the reader of a pipe has it when it was printed.
+/// Each line is written whole and at once, so that the reader of a pipe gets it without delay.
 public enum Terminal {
     public static let environment = ProcessInfo.processInfo.environment
 
@@ -32,12 +32,12 @@ public enum Terminal {
     /// Whether the reader of standard output has closed it, as `| head -1` does.
     private static let isClosed = Atomic<Bool>(false)
 
-    /// Prints a line of data. What nobody reads any more is dropped: whether somebody reads changes neither the exit status
-    /// nor the files of a command.
+    /// Prints a line of data, or drops it if the reader is gone, which changes neither the exit status nor the files of
+    /// a command.
     /// - Throws: ``Failure`` if it cannot be written.
     public static func print(_ line: String) throws { try write(Array((line + "\n").utf8), to: STDOUT_FILENO) }
 
-    /// Ends a command that only prints, and has no end of its own, when nobody reads any more.
+    /// Ends an endless command that only prints, once its reader is gone.
     /// - Throws: ``OutputClosed``.
     public static func requireReader() throws {
         if isClosed.load(ordering: .relaxed) { throw OutputClosed() }

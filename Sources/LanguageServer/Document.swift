@@ -1,13 +1,13 @@
 import EventBus
 import RuleHost
 
-/// How an editor counts the characters of a line.
+/// The unit in which an editor counts the characters of a line.
 enum PositionEncoding: String {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// The editor's character of a column, which counts Unicode scalars from 1.
+    /// Converts a column, which counts Unicode scalars from 1, to the editor's character.
     func character(of column: Int, in line: Substring) -> Int {
         let before = line.unicodeScalars.prefix(column - 1)
         return switch self {
@@ -17,7 +17,7 @@ enum PositionEncoding: String {
         }
     }
 
-    /// The column, counted from 1, of an editor's character.
+    /// Converts an editor's character to a column, counted from 1.
     func column(of character: Int, in line: Substring) -> Int {
         var (left, column) = (character, 1)
         for scalar in line.unicodeScalars {
@@ -30,7 +30,7 @@ enum PositionEncoding: String {
     }
 }
 
-/// A file as the editor has it.
+/// A file with the text that the editor has.
 struct Document {
     let uri: String
     let text: String
@@ -42,8 +42,8 @@ struct Document {
         lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }
 
-    /// The document after an edit: other text in the place of a range, or all of the text.
-    /// - Returns: nil for an edit without a text or with a range that is none.
+    /// The document after an edit that replaces a range or the whole text.
+    /// - Returns: nil for an edit without a text or with an invalid range.
     func edited(_ edit: Value, _ encoding: PositionEncoding) -> Document? {
         guard let inserted = edit["text"]?.stringValue else { return nil }
         guard let range = edit["range"], range != .null else { return Document(uri: uri, text: inserted) }
@@ -55,7 +55,7 @@ struct Document {
         return Document(uri: uri, text: String(scalars))
     }
 
-    /// The place of a position; one behind the end of a line or of the text is that end.
+    /// The index of a position; a position past the end of a line or of the text is that end.
     private func index(of position: Value, _ encoding: PositionEncoding) -> String.Index? {
         guard let row = position["line"]?.intValue, let character = position["character"]?.intValue, row >= 0,
             character >= 0
@@ -78,7 +78,7 @@ struct Document {
         ]
     }
 
-    /// The whole text of a line without the white space in front, as a range of columns.
+    /// The text of a line without leading white space, as a range of columns.
     func columns(ofLine line: Int) -> Range<Int> {
         let scalars = self.line(line).unicodeScalars
         let indent = scalars.prefix { $0 == " " || $0 == "\t" }.count
@@ -100,7 +100,7 @@ struct Document {
         return (String(String.UnicodeScalarView(scalars[start..<end])), start + 1..<end + 1)
     }
 
-    /// The beginning of a word or of a text that stands right before a position, as completion replaces it.
+    /// The beginning of a word or a string right before a position, which completion replaces.
     func prefix(line: Int, column: Int) -> (text: String, columns: Range<Int>) {
         let scalars = Array(self.line(line).unicodeScalars.prefix(column - 1))
         let isPart: (Unicode.Scalar) -> Bool = {

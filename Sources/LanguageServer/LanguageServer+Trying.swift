@@ -3,13 +3,13 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// The lenses above the lines of an editor: tests and questions that start from there, and how often a policy was asked.
+/// The code lenses of an editor, which run tests, ask questions, and show how often a policy was asked.
 extension LanguageServer {
-    /// What an editor can let the server do. Each command has two arguments: the URI of the file, and a name.
+    /// The commands that an editor can run. Each has two arguments: the URI of the file, and a name.
     enum Command: String, CaseIterable {
         /// Runs the test of this name.
         case runTest = "glassbus.runTest"
-        /// Asks the policy of this name the question that its page has as its example.
+        /// Asks the policy of this name the example question of its page.
         case askExample = "glassbus.askExample"
     }
 
@@ -36,8 +36,8 @@ extension LanguageServer {
             })
     }
 
-    /// Takes how often policies were asked; nil if that is no longer known.
-    /// - Returns: the messages to send: an editor that can ask for the lenses again should do so.
+    /// Updates how often policies were asked; nil if that is no longer known.
+    /// - Returns: the messages to send, which make an editor refresh its lenses if it can.
     public func show(_ usage: PolicyUsage?) -> [Value] {
         guard usage != self.usage else { return [] }
         self.usage = usage
@@ -46,7 +46,7 @@ extension LanguageServer {
         return [["jsonrpc": "2.0", "id": "lenses-\(refreshes)", "method": "workspace/codeLens/refresh"]]
     }
 
-    /// Does what a lens offers. The result comes as a message of the window.
+    /// Runs the command of a lens. The result is shown as a window message.
     func execute(_ parameters: Value) throws(Refusal) -> Value {
         let arguments = parameters["arguments"]?.arrayValue ?? []
         guard let text = parameters["command"]?.stringValue, let command = Command(rawValue: text) else {

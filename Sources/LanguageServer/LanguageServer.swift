@@ -4,17 +4,17 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// Serves an editor by the Language Server Protocol 3.17: it tells what is wrong with rule files while they are typed, and
-/// offers what can be written.
+/// Serves an editor by the Language Server Protocol 3.17: reports problems in rule files while they are typed, and
+/// offers completions.
 ///
-/// A server is used from one thread. ``handle(_:)`` takes each message of the editor and returns the answers; ``publish()``
-/// returns what is wrong with the files that changed since, for a moment at which no other message waits.
+/// Use a server from one thread only. ``handle(_:)`` takes each message of the editor and returns the answers;
+/// ``publish()`` returns the findings in the files that changed since, and is best called when no other message waits.
 public final class LanguageServer {
     enum Phase { case new, running, shutDown, over }
     private(set) var phase = Phase.new
     private(set) var encoding = PositionEncoding.utf16
     let workspace: RuleWorkspace
-    /// The folders of which a file changed since the last ``publish()``.
+    /// The folders in which a file changed since the last ``publish()``.
     private var changed: Set<String> = []
     /// Whether the editor can report files that change on the disk.
     private var canWatch = false
@@ -23,15 +23,15 @@ public final class LanguageServer {
     /// The number of such requests so far, which makes their ids unique.
     var refreshes = 0
     var usage: PolicyUsage?
-    /// The process of the editor, with which the server ends; nil if it does not say.
+    /// The process of the editor, with which the server ends; nil if the editor does not report it.
     public private(set) var editor: Int32?
-    /// Messages that go to the editor before the next answer.
+    /// Messages to send to the editor before the next answer.
     private var notices: [Value] = []
     /// What was published last, by path.
     private var published: [String: [RuleFinding]] = [:]
 
     /// - Parameters:
-    ///   - base: folders of rules below those that are edited, the lowest first.
+    ///   - base: folders of rules below the edited ones, the lowest first.
     ///   - modules: the modules that rules may be about.
     /// - Throws: `ModuleProblem` or `BusError` for modules that cannot run together.
     public init(base: [String] = [], modules: [any Module] = .shipped) throws {
@@ -40,7 +40,7 @@ public final class LanguageServer {
 
     /// Whether the editor has ended the session.
     public var isOver: Bool { phase == .over }
-    /// Whether the session ended as the protocol asks for: by a request to shut down first.
+    /// Whether the session ended as the protocol requires, with a shutdown request first.
     public private(set) var endedInOrder = false
 
     // MARK: Messages
@@ -56,7 +56,7 @@ public final class LanguageServer {
         var message: String
     }
 
-    /// Takes a message of the editor.
+    /// Handles a message from the editor.
     /// - Returns: the messages to send.
     public func handle(_ bytes: [UInt8]) -> [Value] {
         guard let message = try? JSONText.decode(Value.self, from: bytes), case .object = message else {
@@ -64,7 +64,7 @@ public final class LanguageServer {
         }
         let id = message["id"]
         guard let method = message["method"]?.stringValue else {
-            // An answer of the editor, of which nothing depends here.
+            // An answer from the editor, on which nothing depends here.
             if message["result"] != nil || message["error"] != nil { return [] }
             return [Self.error(id ?? .null, Refusal(code: .invalidRequest, message: "the message has no method"))]
         }
@@ -83,7 +83,7 @@ public final class LanguageServer {
         }
     }
 
-    /// Lets the editor show a message with the answer to the present request.
+    /// Makes the editor show a message with the answer to the current request.
     func tell(_ tried: RuleWorkspace.Tried) {
         notices.append([
             "jsonrpc": "2.0", "method": "window/showMessage",
@@ -91,7 +91,7 @@ public final class LanguageServer {
         ])
     }
 
-    /// Asks the editor to tell of rule files that change on the disk, such as by a change of branch.
+    /// Asks the editor to report rule files that change on the disk, for example when a branch is checked out.
     private static let watching: Value = [
         "jsonrpc": "2.0", "id": "watch", "method": "client/registerCapability",
         "params": [
@@ -133,7 +133,7 @@ public final class LanguageServer {
         case "textDocument/didChange":
             guard var document = workspace.documents[path] else { return }
             for edit in parameters["contentChanges"]?.arrayValue ?? [] {
-                // The edits behind one that cannot be read have positions in a text that the server does not know.
+                // The edits after an unreadable one have positions in a text that the server does not have.
                 guard let edited = document.edited(edit, encoding) else { break }
                 document = edited
             }
@@ -202,7 +202,7 @@ public final class LanguageServer {
         ]
     }
 
-    // MARK: Where
+    // MARK: Positions
 
     struct Place {
         var path: String
@@ -237,9 +237,9 @@ public final class LanguageServer {
 
     private func uri(of path: String) -> String { workspace.documents[path]?.uri ?? URL(filePath: path).absoluteString }
 
-    // MARK: What is wrong
+    // MARK: Findings
 
-    /// What is wrong with the files of which something changed since the last call.
+    /// The findings in the files that changed since the last call.
     public func publish() -> [Value] {
         defer { changed = [] }
         return changed.sorted().flatMap { folder in
@@ -287,7 +287,7 @@ public final class LanguageServer {
         let first = (range["start"]?["line"]?.intValue ?? 0) + 1,
             last = (range["end"]?["line"]?.intValue ?? .max - 1) + 1
         if changed.contains(RuleWorkspace.folder(of: own.path)) {
-            // The editor asks before it was told about its latest text.
+            // The editor asks before the findings in its latest text were published.
             published[own.path] = workspace.findings(in: RuleWorkspace.folder(of: own.path))[own.path] ?? []
         }
         let found = (published[own.path] ?? []).filter { first...max(first, last) ~= $0.line }
@@ -306,7 +306,7 @@ public final class LanguageServer {
             })
     }
 
-    // MARK: What can be written
+    // MARK: Completion
 
     /// The most words that are offered at once. With the next letter, the editor asks again.
     private static let mostWords = 100
@@ -314,7 +314,7 @@ public final class LanguageServer {
     private func completion(_ place: Place) -> Value {
         let (prefix, columns) = place.document.prefix(line: place.line, column: place.column)
         let small = prefix.lowercased()
-        // A topic stands between quotes, which may be there already.
+        // A topic is quoted, and the quotes may already exist.
         let isQuoted = prefix.hasPrefix("\""), inner = isQuoted ? columns.lowerBound + 1..<columns.upperBound : columns
         let kinds: [RuleVocabulary.Suggestion.Kind: Int] = [
             .policy: 3, .setting: 10, .topic: 23, .library: 3, .word: 12,
@@ -355,7 +355,7 @@ public final class LanguageServer {
         ]
     }
 
-    /// How the function is called in whose arguments the position is.
+    /// The signature of the function whose arguments contain the position.
     private func signature(_ place: Place) -> Value {
         let before = String(
             String.UnicodeScalarView(place.document.line(place.line).unicodeScalars.prefix(place.column - 1)))

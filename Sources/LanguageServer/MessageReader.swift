@@ -1,9 +1,10 @@
 import EventBus
 import Host
 
-/// Splits what comes from an editor into messages. Each is a header with `Content-Length`, an empty line, and so many bytes.
+/// Splits the input from an editor into messages: a header with `Content-Length`, an empty line, and that number of
+/// bytes.
 public struct MessageReader {
-    /// Why nothing more can be read.
+    /// The reason why reading ended.
     public enum Failure: Error, Equatable, CustomStringConvertible {
         case noLength(String)
         case tooLarge(Int)
@@ -19,7 +20,7 @@ public struct MessageReader {
         }
     }
 
-    /// How many bytes a message may have. A document of 16 MiB fits, with every character escaped.
+    /// The largest message in bytes. A document of 16 MiB fits, with every character escaped.
     static let largest = 128 << 20
     private static let longestHeader = 4096
     private static let blank = Array("\r\n\r\n".utf8)
@@ -30,7 +31,7 @@ public struct MessageReader {
 
     public mutating func feed(_ more: some Sequence<UInt8>) { bytes += more }
 
-    /// The next message that has come as a whole; nil if there is none yet.
+    /// Removes and returns the next complete message; nil if there is none yet.
     public mutating func next() throws(Failure) -> [UInt8]? {
         guard let end = bytes.firstRange(of: Self.blank) else {
             if bytes.count > Self.longestHeader { throw .noLength(Self.text(bytes.prefix(60))) }
@@ -51,14 +52,14 @@ public struct MessageReader {
         return Array(bytes[end.upperBound..<end.upperBound + length])
     }
 
-    /// Says that nothing more comes.
+    /// Ends the input. Throws if a message is incomplete.
     public func finish() throws(Failure) {
         if !bytes.isEmpty { throw .cutOff }
     }
 
     private static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-    /// A message as it is sent.
+    /// A message with its header, ready to send.
     public static func framed(_ message: Value) -> [UInt8] {
         let body = Array(message.json.utf8)
         return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body

@@ -1,10 +1,10 @@
 import Harness
 import RuleHost
 
-/// How often policies were asked, as an editor shows it above each of them.
+/// How often policies were asked, for display above each of them in an editor.
 public struct PolicyUsage: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
-        /// The path of the file, as the host or the recording names it.
+        /// The path of the file in the host or the recording.
         let path: String
         let title: String
     }
@@ -14,7 +14,7 @@ public struct PolicyUsage: Sendable, Equatable {
     /// The title above all other policies; nil for none.
     private let others: String?
 
-    /// The calls of the policies that a host runs, since it loaded its rules.
+    /// The calls of a host's policies since it loaded its rules.
     public init(_ status: RuleStatus) {
         others = nil
         for file in status.files {
@@ -33,8 +33,8 @@ public struct PolicyUsage: Sendable, Equatable {
         return parts.joined(separator: " · ")
     }
 
-    /// What recordings asked, and the time that their replay took for the answers.
-    /// - Parameter name: what the recordings are called, such as `day.jsonl`.
+    /// The calls of policies in recordings, and the time that the replay took to answer them.
+    /// - Parameter name: the name of the recordings, such as `day.jsonl`.
     public init(_ decisions: [RecordedStatistics.Decisions], of name: String) {
         others = "never in \(name)"
         struct Key: Hashable {

@@ -4,9 +4,9 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// The rules around the files that an editor has open: those on the disk, with the texts of the editor in their place.
+/// The rules around the open files of an editor: the files on the disk, with the texts of the editor in their place.
 final class RuleWorkspace {
-    /// The folders of rules below those that are edited.
+    /// The folders of rules below the edited ones.
     private let base: [String]
     private let modules: [any Module]
     private let checker: RuleChecker
@@ -14,7 +14,7 @@ final class RuleWorkspace {
     /// The open documents by path.
     private(set) var documents: [String: Document] = [:]
 
-    /// The layers around a folder when it was checked last. For the words that can stand there, they are new enough.
+    /// The layers around a folder when it was last checked, which are recent enough for completion.
     private var checked: [String: [RuleLayer]] = [:]
 
     /// A text with more bytes is not checked.
@@ -37,12 +37,12 @@ final class RuleWorkspace {
         noteChange(at: path)
     }
 
-    /// Takes note of a file that changed on the disk.
-    /// - Returns: the folders with an open document whose findings may be others now.
+    /// Records that a file changed on the disk.
+    /// - Returns: the folders with an open document whose findings may have changed.
     func changed(_ path: String) -> Set<String> {
         let folder = Self.folder(of: path)
         let open = Set(documents.keys.map(Self.folder))
-        // A lower layer concerns every folder that is edited.
+        // A lower layer affects every edited folder.
         let concerned =
             base.contains { FileTrail.resolved($0) == FileTrail.resolved(folder) } ? open : open.intersection([folder])
         for folder in concerned { checked[folder] = nil }
@@ -71,7 +71,7 @@ final class RuleWorkspace {
             let report = checker.check(layers, tests: RuleTests(files: tests.files))
             return Dictionary(grouping: report.findings.filter { $0.file.hasPrefix(folder + "/") }, by: \.file)
         } catch {
-            // The open files say why nothing can be said about them.
+            // The open files show why they cannot be checked.
             let paths = documents.keys.filter { Self.folder(of: $0) == folder }
             return Dictionary(uniqueKeysWithValues: paths.map { ($0, [Self.unreadable($0, "\(error)")]) })
         }
@@ -99,7 +99,7 @@ final class RuleWorkspace {
 
     // MARK: Trying rules
 
-    /// What became of a test or a question.
+    /// The result of a test or a question.
     struct Tried {
         var isGood: Bool
         var text: String
@@ -110,7 +110,7 @@ final class RuleWorkspace {
         attempt {
             guard let place = RulePlace(path), let (layers, tests) = try sources(in: place.layer),
                 let file = tests.files.first(where: { $0.path == path })
-            else { return Tried(isGood: false, text: "'\(path)' is no file of tests") }
+            else { return Tried(isGood: false, text: "'\(path)' is not a test file") }
             let folder = RuleTestSources.Folder(path: place.layer, layers: layers, tests: [file], problems: [])
             let results = RuleTestRunner(modules: modules, only: { $0 == name }).run(RuleTestSources(folders: [folder]))
             let problems = results.flatMap { $0.problems + $0.files.flatMap(\.problems) }
@@ -126,7 +126,7 @@ final class RuleWorkspace {
     func ask(_ policy: String, at path: String) -> Tried {
         attempt {
             guard let place = RulePlace(path), let (layers, _) = try sources(in: place.layer) else {
-                return Tried(isGood: false, text: "'\(path)' is no file of rules")
+                return Tried(isGood: false, text: "'\(path)' is not a rule file")
             }
             let system = try ChromeSystem(modules: modules)
             try system.rules.load(system.rules.checker.prepare(layers))
@@ -156,7 +156,7 @@ final class RuleWorkspace {
         }
     }
 
-    /// The words that can stand in a file.
+    /// The words that can be used in a file.
     func suggestions(for path: String) -> [RuleVocabulary.Suggestion] {
         guard let place = RulePlace(path) else { return [] }
         let layers = checked[place.layer] ?? (try? sources(in: place.layer))?.layers ?? []

@@ -2,14 +2,14 @@ import ControlAPI
 import EventBus
 import Host
 
-/// The page on which people see a host's screen, touch it, and ask why something happened.
+/// A web page for viewing and touching a host's screen, and for asking why something happened.
 ///
-/// The page is served by the host itself. Its files need no token; all that it asks for is below `/v1` and needs the token
-/// that is in the link which `busctl studio` prints.
+/// The host itself serves the page. The files of the page need no token. Its requests are all below `/v1` and need the
+/// token in the link that `busctl studio` prints.
 public struct Studio: Sendable {
     /// Where the files of the page come from.
     let page: StudioPage
-    /// Whether the first page that is opened finds a demonstration on a screen on which there is nothing else.
+    /// Whether the first page that is opened fills an empty screen with a demonstration.
     let showsDemonstration: Bool
     /// Whether the page may write rules.
     let permit: EditPermit
@@ -22,12 +22,11 @@ public struct Studio: Sendable {
     static let mostStreams = 6
 
     /// - Parameters:
-    ///   - folder: a folder whose files are served in place of those in the program, for who works on the page.
+    ///   - folder: a folder whose files are served in place of those in the program, for work on the page itself.
     ///   - showsDemonstration: whether the first page that is opened fills an empty screen.
     ///   - canEdit: whether the page may write the files of the rules.
     ///   - modules: the modules that rules may be about.
-    ///   - session: the recording of this run of the host, to which the page asks what other rules would have done; nil for
-    ///     none.
+    ///   - session: the recording of this run of the host, for asking what other rules would have done; nil for none.
     ///   - recordings: folders of recordings that the page shows.
     ///   - stories: folders of scenarios that the page shows.
     /// - Throws: ``StudioProblem`` if a file of the page is not in the folder.
@@ -40,14 +39,14 @@ public struct Studio: Sendable {
         (self.session, self.recordings, self.stories) = (session, recordings, stories)
     }
 
-    /// Makes the listener at which the page can be opened, on this machine alone.
+    /// Creates the listener for the page, on this machine only.
     /// - Parameter port: 0 for any free port.
     public func listener(port: UInt16, token: String) throws(ListenerProblem) -> Listener {
         Listener(at: try ListenAddress("127.0.0.1:\(port)"), token: token, page: page.paths)
     }
 
     /// The routes of the studio, for a server of a host.
-    /// - Throws: ``SystemFailure`` if a thread cannot be made.
+    /// - Throws: ``SystemFailure`` if a thread cannot be started.
     package func routes(_ parts: Routes.Parts) throws -> [Route] {
         let files = RuleFiles(folders: parts.host.folders)
         let desk = try RuleDesk(files, modules: modules)

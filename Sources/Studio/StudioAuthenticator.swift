@@ -3,9 +3,9 @@ import EventBus
 import HTTPTypes
 import Host
 
-/// Opens the studio of a host that runs already, when the user of the host asks for it at the Unix socket.
+/// Opens the studio of a running host at the request of the host's user over the Unix socket.
 ///
-/// The studio of a host has one link. Whoever asks again gets the same one.
+/// The studio of a host has one link. Later requests get the same one.
 public actor StudioAuthenticator {
     private let studio: Studio
     /// Whether the host has the routes of the studio from its start.
@@ -14,10 +14,10 @@ public actor StudioAuthenticator {
 
     public init(_ studio: Studio, isServed: Bool) { (self.studio, self.isServed) = (studio, isServed) }
 
-    /// Says under which link the studio can be opened already.
+    /// Records the link at which the studio is already open.
     public func isOpen(at link: String) { opening = Task { link } }
 
-    /// The link of a page: browsers do not send what stands behind the #.
+    /// The link of a page. The token follows the #, because browsers do not send that part.
     public static func link(to address: ListenAddress, token: String) -> String { "http://\(address)/#\(token)" }
 
     private func link(_ body: Body, _ parts: Routes.Parts) async throws -> String {

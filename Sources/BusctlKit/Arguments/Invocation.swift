@@ -2,10 +2,10 @@ import ArgumentParser
 import CommandSupport
 import EventBus
 
-/// Checks of the arguments before they are parsed. It finds unknown commands, and calls that are meant for
-/// systemd's `busctl`.
+/// Checks the arguments before they are parsed: detects unknown commands, and calls intended for systemd's
+/// `busctl`.
 enum Invocation {
-    /// The verbs that help lists.
+    /// The verbs listed in the help.
     static let verbs = names(RootCommand.self) { $0.configuration.shouldDisplay }
     /// Not listed: the manual page, printed for `make install`.
     static let hiddenVerbs = names(RootCommand.self) { !$0.configuration.shouldDisplay }
@@ -17,7 +17,7 @@ enum Invocation {
         command.configuration.subcommands.filter(isWanted).map { $0._commandName }
     }
 
-    /// Commands and options of systemd's program. Names that this program has too are this program's.
+    /// Commands and options of systemd's program. This program takes precedence for names that both have.
     private static let dbusVerbs: Set = [
         "list", "status", "monitor", "capture", "tree", "introspect", "call", "emit", "get-property",
         "set-property", "wait",
@@ -28,11 +28,11 @@ enum Invocation {
         "--auto-start", "--allow-interactive-authorization", "--augment-creds", "--watch-bind",
     ]
 
-    /// Why the arguments are wrong; nil if they may be right.
+    /// The reason why the arguments are invalid; nil if they may be valid.
     static func problem(_ arguments: [String]) -> Failure? {
         guard let verb = arguments.first else { return nil }
         guard !verb.hasPrefix("-") else {
-            // `busctl --user list` is a call of systemd's program. The parser handles other options before a
+            // `busctl --user list` is meant for systemd's program. The parser handles other options before a
             // command.
             return arguments.contains(where: isDBusOption) ? wrongProgram : nil
         }

@@ -5,11 +5,11 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Asks a policy what it decides.
+/// Asks a policy for a decision.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask",
-        abstract: "Ask a policy for a decision; prints the answer and who gave it.",
+        abstract: "Ask a policy for a decision; print the answer and where it came from.",
         discussion: """
             EXAMPLES:
               \(Program.name) ask toast.priority --example
@@ -18,7 +18,7 @@ struct Ask: AsyncParsableCommand {
                   '{"toast": {"message": "Disk full", "kind": "error"}}'
               \(Program.name) ask toast.priority - --json < questions.jsonl
 
-            --example prints a question that can be asked as it is, to be changed at will;
+            --example prints a valid question that you can edit and ask;
             `\(Program.name) topics toast.priority` shows the fields of the query. With
             --rules, the command needs no host. With -, each line of standard input is one
             question.
@@ -37,7 +37,7 @@ struct Ask: AsyncParsableCommand {
             valueName: "json"))
     var query: String = "{}"
 
-    @Flag(name: .long, help: "Print a question that works, and ask nothing.")
+    @Flag(name: .long, help: "Print a valid example question, and ask nothing.")
     var example = false
 
     @OptionGroup var embedded: EmbeddedOptions
@@ -63,10 +63,10 @@ struct Ask: AsyncParsableCommand {
             try await QueryClient(rules: embedded.rules, host.client, checks: checks).ask(topic, Data(query.utf8))
         }
         let answer = try await ask(checks: false)
-        // Most rules do not fail, and need no check. A host has checked them already.
+        // Only failures need a check, and a host has already checked its rules.
         guard !answer.failures.isEmpty, !embedded.rules.isEmpty else { return answer }
         let checked = try await ask(checks: true)
-        // A rule may fail once only, because the machine was slow.
+        // A rule may fail just once, when the machine is slow.
         return checked.failures.isEmpty ? answer : checked
     }
 
@@ -84,7 +84,7 @@ struct Ask: AsyncParsableCommand {
         try Terminal.print(guide.example.question.json)
     }
 
-    /// - Returns: how many lines were refused, or met a rule that failed.
+    /// - Returns: the number of lines that were refused or whose rule failed.
     private func answer(_ chunk: LineChunker.Chunk, _ desk: QueryClient) async throws -> Int {
         var refused = 0
         for (number, line) in chunk.numberedLines {
@@ -94,7 +94,7 @@ struct Ask: AsyncParsableCommand {
                 refused += 1
                 let reason = Failure(explaining: error).description.replacing("\n", with: "; ")
                 if output.json {
-                    // An error is a line as well, so that answers and questions correspond line by line.
+                    // An error also takes a line, so that answers and questions match line by line.
                     try Terminal.print(Value.object(["error": .string(reason), "line": .int(number)]).json)
                 } else {
                     Terminal.say(InjectTally.told(line: number, reason))

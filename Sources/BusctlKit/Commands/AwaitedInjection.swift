@@ -6,8 +6,8 @@ import Host
 
 /// `inject --wait`: publishes one event, and waits for an event that it leads to.
 ///
-/// The stream is open before the event is published, and consequences are known by their cause, so that neither an event that
-/// comes at once is missed, nor one of somebody else is taken for it.
+/// The stream is opened before the event is published, so no immediate consequence is missed. Consequences are
+/// recognized by their cause, so unrelated events do not match.
 struct AwaitedInjection: Sendable {
     let client: ControlClient
     let pattern: TopicPattern
@@ -17,7 +17,7 @@ struct AwaitedInjection: Sendable {
     /// - Parameters:
     ///   - publish: publishes the event.
     ///   - Returns: the number of its delivery.
-    /// - Throws: what `publish` throws; ``Failure`` if events are missing, so that the consequence may be among them.
+    /// - Throws: what `publish` throws; ``Failure`` if events are missing, because the consequence may be among them.
     func run(_ publish: @escaping @Sendable () async throws -> UInt64) async throws {
         var printer = printer
         let events = try await client.events(patterns: [], after: nil)

@@ -5,11 +5,11 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Shows the bus time of a host, and moves that of a test host.
+/// Shows the bus time of a host, or moves the time of a test host.
 struct ClockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clock",
-        abstract: "Show the bus time of a host, or move that of a test host.",
+        abstract: "Show the bus time of a host, or move the time of a test host.",
         discussion: """
             EXAMPLES:
               \(Program.name) clock
@@ -17,11 +17,11 @@ struct ClockCommand: AsyncParsableCommand {
               \(Program.name) clock --idle --limit 1h
               \(Program.name) clock --date 2026-03-29T01:59:00+01:00
 
-            The time of a host that was started with `serve --virtual-time` stands still
-            until it is moved. The command ends when all has happened that was due on the
-            way, each at its own time. With --date the host also publishes the time of day
-            at each minute; if the difference to UTC is that of the host's time zone (TZ),
-            the time of day follows the zone to summer time and back.
+            The time of a host started with `serve --virtual-time` stands still until it is
+            moved. The command ends once everything due in between has happened, each event
+            at its own time. With --date, the host also publishes the time of day every
+            minute; if the UTC offset is that of the host's time zone (TZ), the time of day
+            follows daylight saving time.
             """)
 
     @Option(name: .long, help: ArgumentHelp("Move the time forward by this much.", valueName: "duration"))
@@ -33,7 +33,7 @@ struct ClockCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "Move the time to the earliest timer.")
     var next = false
 
-    @Flag(name: .long, help: "Move the time until no timer is set.")
+    @Flag(name: .long, help: "Move the time forward until no timer is set.")
     var idle = false
 
     @Option(name: .long, help: ArgumentHelp("How far --idle may go. Default: 10m.", valueName: "duration"))
@@ -53,7 +53,7 @@ struct ClockCommand: AsyncParsableCommand {
         guard limit == nil || idle else { throw ValidationError("--limit belongs to --idle") }
     }
 
-    /// The body of the request that moves the time; nil to look only.
+    /// The body of the request that moves the time; nil to only show it.
     private var request: Value? {
         if let advance { return ["advance": .double(advance.duration.inSeconds)] }
         if let until { return ["until": .double(until.duration.inSeconds)] }

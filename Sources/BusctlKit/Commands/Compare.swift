@@ -17,10 +17,10 @@ struct Compare: ParsableCommand {
               \(Program.name) compare day.jsonl --new rules-next --limit 1
               \(Program.name) compare day.jsonl --new rules-next --json | jq .lost
 
-            Shows the inputs whose effects differ, the earliest difference first: the
-            decisions that changed, with the rule that made each (- old, + new), and the
-            events that only one side published. A table with the numbers of both sides
-            follows. At least one of --old and --new is required.
+            Shows the inputs whose effects differ, earliest first: the decisions that
+            changed, with the rule that made each (- old, + new), and the events that only
+            one side published. A table with the totals of both sides follows. At least one
+            of --old and --new is required.
 
             Exit status 0: no difference. 1: at least one difference. 65: the recording or
             the rules cannot be used. 66: no such file.

@@ -2,21 +2,21 @@ import ArgumentParser
 import CommandSupport
 import Host
 
-/// Tells what is wrong with everything that a host and its users need.
+/// Diagnoses everything that a host and its users depend on.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Tell what is wrong with the program, socket, host, rules and saved data.",
+        abstract: "Check the program, socket, host, rules and saved data for problems.",
         discussion: """
             EXAMPLES:
               \(Program.name) doctor
               \(Program.name) doctor --rules rules --rules mine --state ~/.local/state/glassbus
               \(Program.name) doctor --json | jq -r 'select(.status != "ok") | .message'
 
-            Looks at the program and its name, the path of the socket, the host and what
-            it says of itself, the rules that it runs or, without a host, those of the
-            folders, the definitions of editors, and the folder of saved data. Changes
-            nothing. Each line says what to do, where there is something to do.
+            Checks the program and its name, the socket path, the host and its health, the
+            rules that it runs or, without a host, those in the folders, the definitions
+            for editors, and the folder of saved data. Changes nothing. Each problem comes
+            with advice on how to solve it, if there is any.
 
             Exit status 1: something does not work.
             """)
@@ -30,7 +30,7 @@ struct Doctor: AsyncParsableCommand {
     var rules: [String] = []
 
     @Option(
-        name: .long, help: ArgumentHelp("Folder of saved data, as serve gets it.", valueName: "dir"),
+        name: .long, help: ArgumentHelp("Folder of saved data, as passed to serve.", valueName: "dir"),
         completion: .directory)
     var state: String?
 

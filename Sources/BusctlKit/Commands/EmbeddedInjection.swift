@@ -17,7 +17,7 @@ final class EmbeddedInjection {
     private let intake: EventAdmission
     private let isQuiet: Bool
 
-    /// - Parameter isQuiet: whether the numbers of the lines are left out.
+    /// - Parameter isQuiet: whether to omit the line counts.
     init(_ embedded: EmbeddedSystem, _ output: OutputOptions, isQuiet: Bool = false) {
         self.isQuiet = isQuiet
         system = embedded.system
@@ -27,7 +27,7 @@ final class EmbeddedInjection {
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
             do {
-                // `tap` leaves such events out, too.
+                // `tap` also omits such events.
                 if failure == nil, isWhole || !type(of: envelope.event).isDetail {
                     _ = try printer.show(try JSONText.string(CloudEvent(envelope, of: CloudEvent.virtualInstance)))
                 }
@@ -106,7 +106,7 @@ final class EmbeddedInjection {
     }
 
     private func settle() throws {
-        // The number of steps is limited, because a rule may set timers without end.
+        // The number of steps is limited because a rule may keep setting timers.
         for _ in 0..<100_000 {
             guard failure == nil, let next = system.nextDeadline else { break }
             system.advance(to: next)

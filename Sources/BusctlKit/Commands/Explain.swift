@@ -20,15 +20,15 @@ struct Explain: AsyncParsableCommand {
 
             The argument is the number of an event, as `tap` shows it, or the `id` of a
             thing such as a toast. Below each event are the decisions that were made while
-            it was handled: the query, the answer, who answered, the time that the answer
-            took, and the fields of the question. With --why-not, → marks the decision
-            that led to what happened instead. The host keeps its latest 4096 events.
+            it was handled: the query, the answer, where it came from, how long it took,
+            and the fields of the question. With --why-not, → marks the decision that led
+            to the actual outcome. The host keeps its latest 4096 events.
 
             With --recording, the command needs no host: the recorded rules decide again,
-            and all events of a run are known. Of several runs, the last one that knows the
-            id is explained; --run names another one.
+            and all events of a run are available. Of several runs, the last one that
+            contains the id is explained; --run selects another one.
 
-            Exit status 65: nothing is known of this event or thing.
+            Exit status 65: the event or thing is unknown.
             """)
 
     @Argument(help: ArgumentHelp("Number of an event, or id of a thing such as a toast.", valueName: "id"))

@@ -11,30 +11,29 @@ import Musl
 import Darwin
 #endif
 
-/// Hands its arguments to the program of the package for fleets, as git does with commands that it does not have itself.
+/// Forwards its arguments to the program of the fleet package, as git does for external commands.
 struct FleetCommand: ParsableCommand {
-    /// The program that knows the commands.
+    /// The program that implements the commands.
     static let program = "busctl-fleet"
 
     static let configuration = CommandConfiguration(
         commandName: "fleet",
-        abstract: "Work with many hosts at once, if the package for fleets is installed.",
+        abstract: "Work with many hosts at once, if the fleet package is installed.",
         discussion: """
             EXAMPLES:
               \(Program.name) fleet hosts
               \(Program.name) fleet tap 'toast.*' --host kiosk-7
               \(Program.name) fleet rollout status stable
 
-            Runs the program \(program), which is looked for beside \(Program.name), and then in
-            the folders of PATH. `\(Program.name) fleet --help` lists its commands. It is a
-            program of its own, so that nobody with one machine needs what connects many:
-            docs/fleet.md.
+            Runs the program \(program) from the folder of \(Program.name), or else from
+            PATH. `\(Program.name) fleet --help` lists its commands. It is a separate program,
+            so that a single machine needs none of its dependencies: see docs/fleet.md.
 
             Exit status: that of \(program). 69: it is not installed.
             """)
 
     @Argument(
-        parsing: .captureForPassthrough, help: ArgumentHelp("What \(program) is to do.", valueName: "argument"))
+        parsing: .captureForPassthrough, help: ArgumentHelp("Arguments for \(program).", valueName: "argument"))
     var arguments: [String] = []
 
     func run() throws {
@@ -60,7 +59,7 @@ struct FleetCommand: ParsableCommand {
         return path
     }
 
-    /// The folder of this program, where links lead.
+    /// The folder of this program, with links resolved.
     private static func ownFolder(_ called: String, _ folders: [String]) -> String? {
         let path = called.contains("/") ? called : folders.map { $0 + "/" + called }.first { access($0, X_OK) == 0 }
         guard let path, let real = realpath(path, nil) else { return nil }

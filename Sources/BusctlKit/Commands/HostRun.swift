@@ -35,8 +35,8 @@ struct HostRun {
                 hint: "leave --socket out")
         }
         var network = try options.listener
-        // The socket is claimed before any file is written, because another host may own it. Whoever finds the socket can
-        // also connect by TCP.
+        // The socket is claimed before any file is written, because another host may own it. TCP is bound before the
+        // socket appears.
         let claim =
             if lent != nil {
                 try await SocketClaim.takeLent(socket, preparing: { try network?.bind() })
@@ -91,7 +91,7 @@ struct HostRun {
             for await _ in reloads.stream {
                 log.say("reloading the rules")
                 manager.reloading()
-                _ = try? await live.reloadRules()  // what is refused is logged
+                _ = try? await live.reloadRules()  // refused rules are logged
                 manager.reloaded()
             }
         }
@@ -122,7 +122,7 @@ struct HostRun {
         try result.get()
     }
 
-    /// Says how the listeners for TCP are used. The studio's is the last one.
+    /// Logs how to use the TCP listeners. The studio's is the last one.
     private func greet(_ addresses: [ListenAddress], _ log: LogWriter) {
         var addresses = addresses
         if let studio, let address = addresses.popLast() { studio.greet(address, socket: options.host.path, log) }

@@ -5,7 +5,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Publishes events from outside.
+/// Publishes external events.
 struct Inject: AsyncParsableCommand {
     static let name = "inject"
     static let configuration = CommandConfiguration(
@@ -19,14 +19,14 @@ struct Inject: AsyncParsableCommand {
               Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -
 
             Each line is a CloudEvent, or {"type": "toast.show", "data": {…}}. With
-            --rules, the command needs no host: it runs a system of its own on a virtual
-            clock, and prints what happens. Clients may publish requests only; a fact
-            comes from its module. Facts that were copied from a tap are left out and
-            counted, any other fact is refused.
+            --rules, the command needs no host: it runs its own system on a virtual clock
+            and prints what happens. Clients may publish only requests; facts come from
+            modules. Facts copied from a tap are left out and counted; any other fact is
+            refused.
 
-            With --wait, the command ends with the first event of that topic or pattern
-            that the published event leads to, and prints it. Events of others do not
-            count, and none is missed.
+            With --wait, the command prints the first event of that topic or pattern that
+            the published event leads to, and ends. Events with other causes do not count,
+            and no event is missed.
 
             Exit status 65: at least one event was refused. 75: the time of --for ran out.
             """)
@@ -45,13 +45,13 @@ struct Inject: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Wait for an event of this topic or pattern that comes of the event.", valueName: "topic"),
+        help: ArgumentHelp("Wait for an event of this topic or pattern that the event leads to.", valueName: "topic"),
         completion: .custom(TopicCompletion.events))
     var wait: String?
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Wait at most for this time, such as 500ms or 2s. Default: for ever.", valueName: "time"))
+        help: ArgumentHelp("Wait at most this long, such as 500ms or 2s. Default: forever.", valueName: "time"))
     var span: DurationText?
 
     @Option(
@@ -72,7 +72,7 @@ struct Inject: AsyncParsableCommand {
         }
         if wait == nil, span != nil || !conditions.isEmpty {
             throw ValidationError(
-                "--for and --where say how long, and for what, --wait waits: name the topic with --wait")
+                "--for and --where limit what --wait waits for: name the topic with --wait")
         }
         if wait != nil, topic == "-" {
             throw ValidationError("--wait waits for what one event leads to, and '-' reads many")
@@ -95,7 +95,7 @@ struct Inject: AsyncParsableCommand {
         }
     }
 
-    /// The event with this data, and nothing to wait for.
+    /// The event with this data, to publish without waiting.
     func one(_ data: String) -> OneInjection {
         OneInjection(
             topic: topic, data: data, socket: host.socket, timeout: host.timeout.duration, patience: host.patience,
@@ -135,7 +135,7 @@ struct Inject: AsyncParsableCommand {
         let outcome = try await Signals.interrupting {
             try await TimeLimit.within(span, waitingFor: "'\(wait)'") {
                 try await injection.run {
-                    // A connection of its own, because the stream has taken the other one.
+                    // A separate connection, because the stream occupies the other one.
                     let answer = try await ControlClient(socketPath: client.socketPath, timeout: client.timeout).post(
                         "/v1/events", contentType: "application/json", body: Data(event)
                     ).value()

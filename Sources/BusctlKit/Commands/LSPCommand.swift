@@ -28,22 +28,22 @@ struct LSPCommand: ParsableCommand {
               \(Program.name) lsp --recording day.jsonl
 
             An editor starts this command and speaks the Language Server Protocol 3.17 with
-            it over standard input and output. docs/editors.md has what to write into the
-            settings of VS Code, Neovim, Helix and Zed. The folder of an open file is
-            checked as `\(Program.name) rules check` does it, with the texts that are not saved
-            yet; --rules names folders of rules below it.
+            it over standard input and output. docs/editors.md has the settings for VS
+            Code, Neovim, Helix and Zed. The folder of an open file is checked as by
+            `\(Program.name) rules check`, including unsaved text; --rules names folders of
+            rules below it.
 
-            Above each policy stands how often it was asked: on the recorded days of
-            --recording, or, without that, since the host that runs here loaded it.
+            Above each policy is the number of times it was asked: in the recordings given
+            by --recording or, without one, since the local host loaded it.
 
-            Exit status 1: the editor ended the session without asking for it first.
-            65: what came is not of the protocol.
+            Exit status 1: the editor ended the session without a shutdown request. 65: the
+            input does not follow the protocol.
             """)
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Folder of rules below those that are edited. Repeat the option for layers, the lowest first.",
+            "Folder of rules below the edited ones. Repeat the option for layers, the lowest first.",
             valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
@@ -51,7 +51,8 @@ struct LSPCommand: ParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Count what this recording asked of each policy. Repeat the option for several days.", valueName: "file"),
+            "Count how often this recording asked each policy. Repeat the option for several recordings.",
+            valueName: "file"),
         completion: .file())
     var recording: [String] = []
 
@@ -75,13 +76,13 @@ struct LSPCommand: ParsableCommand {
                     }
                 case .usage(let usage): for notice in server.show(usage) { try Self.send(notice) }
                 case .end(let failure):
-                    // Who sends a whole session at once is told all the same.
+                    // A client that sends a whole session at once still gets the findings.
                     for notice in server.publish() { try Self.send(notice) }
                     guard let failure else { throw ExitCode(ExitStatus.no.rawValue) }
                     throw Failure(.badData, "\(failure)")
                 }
             }
-            // What is wrong is told as soon as nothing else waits: an editor sends a message for each key.
+            // Findings are published once no other message waits: an editor sends one for each keystroke.
             if !server.isOver, mailbox.isEmpty { for notice in server.publish() { try Self.send(notice) } }
         }
         if !server.endedInOrder { throw ExitCode(ExitStatus.no.rawValue) }
@@ -108,7 +109,7 @@ struct LSPCommand: ParsableCommand {
         }
     }
 
-    /// Tells how often policies were asked: once for recordings, and every few seconds for a host.
+    /// Reports how often policies were asked: once for recordings, and every few seconds for a host.
     private func watchUsage(_ mailbox: EditorMailbox) throws {
         guard recording.isEmpty else {
             let (files, modules) = (recording, Program.modules)
@@ -134,8 +135,8 @@ struct LSPCommand: ParsableCommand {
         }
     }
 
-    /// Ends the session when the process of the editor is gone, as the protocol asks for: standard input may stay open, because
-    /// the editor's other children have it too.
+    /// Ends the session when the editor's process is gone, as the protocol requires: standard input may stay open,
+    /// because the editor's other children also hold it.
     private static func guardEditor(_ process: Int32, _ mailbox: EditorMailbox) throws {
         // In a container, the server may not see the process at all.
         guard process > 0, kill(process, 0) == 0 else { return }
@@ -150,13 +151,13 @@ struct LSPCommand: ParsableCommand {
     }
 }
 
-/// What has come from the editor and was not taken yet.
+/// A queue of input from the editor that awaits handling.
 private final class EditorMailbox: Sendable {
     enum Letter: Sendable {
         case message([UInt8])
         /// How often policies were asked; nil if that is not known.
         case usage(PolicyUsage?)
-        /// Nothing more comes, because of a failure if there is one.
+        /// The end of the input, with its failure if there is one.
         case end(MessageReader.Failure?)
     }
 
@@ -170,7 +171,7 @@ private final class EditorMailbox: Sendable {
         arrived.signal()
     }
 
-    /// Waits until there is something.
+    /// Waits for letters, and removes and returns all of them.
     func take() -> [Letter] {
         while true {
             arrived.wait()
@@ -178,11 +179,11 @@ private final class EditorMailbox: Sendable {
                 defer { letters = [] }
                 return letters
             }
-            // One taking may empty what several signals have announced.
+            // One call may take what several signals announced.
             if !taken.isEmpty { return taken }
         }
     }
 }
 
-/// The system's function, whose name a method of the command has, too.
+/// Calls the system's `read`, which a method of the command shadows.
 private func readInput(_ block: UnsafeMutableRawPointer, _ count: Int) -> Int { read(STDIN_FILENO, block, count) }

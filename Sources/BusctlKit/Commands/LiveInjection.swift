@@ -5,14 +5,14 @@ import EventBus
 import FoundationEssentials
 import Synchronization
 
-/// `inject -` into a host: sends standard input in chunks, several of them at a time, and reports what became of
-/// each line.
+/// `inject -` into a host: sends standard input in chunks, several at a time, and reports the outcome of each
+/// line.
 struct LiveInjection: Sendable {
     private let input: StandardInput
     private let injector: Injector
     private let report: InjectReport
 
-    /// - Parameter isQuiet: whether the numbers of the lines are left out.
+    /// - Parameter isQuiet: whether to omit the line counts.
     init(_ input: StandardInput, _ injector: Injector, json: Bool, isQuiet: Bool = false) {
         self.input = input
         self.injector = injector
@@ -21,7 +21,7 @@ struct LiveInjection: Sendable {
 
     /// Returns at the end of the input.
     /// - Throws: ``Failure`` if the host dies or a line is too long, ``Interrupted`` on a signal, and `ExitCode`
-    ///   if lines were refused. The summary has been printed then.
+    ///   if lines were refused. By then, the summary has been printed.
     func run() async throws {
         let outcome: Signals.Outcome<Failure?>
         do {
@@ -87,7 +87,7 @@ struct LiveInjection: Sendable {
     }
 }
 
-/// Reports what became of the lines: to a person as text on standard error, to a program as JSON Lines.
+/// Reports the outcome of each line: to people as text on standard error, to programs as JSON Lines.
 final class InjectReport: Sendable {
     private struct State {
         var tally = InjectTally()
@@ -149,7 +149,7 @@ final class InjectReport: Sendable {
     static let unkept =
         "the host could not write everything that must be kept to its disk; GET /v1/health tells the reason"
 
-    /// Notes that the host cannot write what it must keep of the events to its disk.
+    /// Records that the host cannot write to its disk what it must keep of the events.
     func noteUnkept() { state.withLock { $0.isUnkept = true } }
 
     /// Prints the summary.

@@ -4,7 +4,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// `inject TOPIC JSON`: publishes one event, and prints what became of it.
+/// `inject TOPIC JSON`: publishes one event, and prints its outcome.
 struct OneInjection: Equatable {
     var topic: String
     /// The fields of the event as JSON.
@@ -28,7 +28,7 @@ struct OneInjection: Equatable {
     }
 
     /// The event in its short form.
-    /// - Throws: ``FieldError`` for data that is no JSON.
+    /// - Throws: ``FieldError`` for data that is not JSON.
     var event: [UInt8] {
         get throws {
             let fields: Value = try FieldError.inside("data") { try JSONText.decode(Value.self, from: Data(data.utf8)) }
@@ -48,9 +48,9 @@ struct OneInjection: Equatable {
 }
 
 extension OneInjection {
-    /// Reads the arguments of the program, without the argument parser: it takes several times as long as the host and the
-    /// event, and scripts call the command once for each event.
-    /// - Returns: nil if they are not of the plainest form. ``Inject`` handles all others, and knows what is wrong with them.
+    /// Reads the plainest form of the arguments without the argument parser, which takes several times as long as
+    /// publishing the event; scripts call the command once for each event.
+    /// - Returns: nil for any other form, which ``Inject`` handles, including invalid ones.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         guard rest.popFirst() == Inject.name else { return nil }

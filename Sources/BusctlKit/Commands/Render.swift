@@ -21,9 +21,9 @@ struct RenderCommand: AsyncParsableCommand {
               \(Program.name) render --rules rules --events day.jsonl --at 3.42 --svg moment.svg
               \(Program.name) render --rules rules --sweep 200..800
 
-            Without --rules, draws what a host shows now. With --rules, draws the result
-            of --events or, without --events, of a demonstration. Without --at, all that
-            moves is drawn where it comes to rest. No option changes what a host shows.
+            Without --rules, draws what a host shows now. With --rules, draws the result of
+            --events or, without --events, of a demonstration. Without --at, everything
+            that moves is drawn at rest. No option changes what a host shows.
             docs/render.md describes the output, docs/renderers.md the parts.
             """)
 
@@ -40,7 +40,7 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Draw the moment at this bus time in seconds, such as 3.42, with all movements where they are then.",
+            "Draw the screen at this bus time in seconds, such as 3.42, with its movements in progress.",
             valueName: "time"),
         transform: Self.moment)
     var at: Duration?
@@ -48,13 +48,13 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Draw this container. (default: main)", valueName: "id"))
     var container: String?
 
-    @Flag(name: .long, help: "Use dark colors, whatever the environment says.")
+    @Flag(name: .long, help: "Use dark colors, regardless of the environment.")
     var dark = false
 
-    @Flag(name: .long, help: "Use light colors, whatever the environment says.")
+    @Flag(name: .long, help: "Use light colors, regardless of the environment.")
     var light = false
 
-    @Flag(name: .long, help: "Draw for right-to-left layout, whatever the environment says.")
+    @Flag(name: .long, help: "Draw for right-to-left layout, regardless of the environment.")
     var rtl = false
 
     @Option(
@@ -73,7 +73,7 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write an SVG file with the screen in light and dark, in several sizes, and with the user's wishes.",
+            "Write an SVG file with the screen in light and dark, in several sizes, and with user preferences.",
             valueName: "file"),
         completion: .file(extensions: ["svg"]))
     var gallery: String?

@@ -20,8 +20,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
             Prints every delivery of the recorded runs in the format of `tap`. The same
             recording gives the same output on every machine, byte for byte. A recording
-            has its rules, with their reloads. With --rules, other rules decide about the
-            same inputs; `\(Program.name) compare` shows what they change.
+            contains its rules and their reloads. With --rules, other rules handle the same
+            inputs; `\(Program.name) compare` shows what they change.
 
             Exit status 1: the coverage is below --fail-under. 65: the recording or the
             rules cannot be used. 66: no such file.

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Rules: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Write and check rule files; list and reload the rules of a host, and go back to former ones.",
+        abstract: "Write and check rule files; list, reload and roll back the rules of a host.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check rules

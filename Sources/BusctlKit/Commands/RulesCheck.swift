@@ -6,11 +6,11 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// Looks for mistakes in rules without running them.
+/// Checks rules for mistakes without running them.
 struct RulesCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check rules and their tests; prints each problem as file:line:column: error: text.",
+        abstract: "Check rules and tests; print each problem as file:line:column: error: text.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check
@@ -19,23 +19,23 @@ struct RulesCheck: AsyncParsableCommand {
               \(Program.name) rules check --fix rules
 
             Needs no host, and runs no rule. Folders are layers: a later folder overrides
-            single policies and settings of an earlier one. For a single file, the command
-            reports only the problems of that file. An error is a problem because of which
-            a host refuses the whole set of rules. A warning is a problem that a host
-            accepts, and that fails or has no effect when the rule runs: an unknown field,
-            a wrong answer. While a rule fails, the same policy of the layer below
-            decides, or else the built-in answer. The code behind a finding is for
-            \(Program.name) rules explain.
+            individual policies and settings of an earlier one. For a single file, the
+            command reports only the problems of that file. An error makes a host refuse
+            the whole set of rules. A warning is a problem that a host accepts, but that
+            fails or has no effect when the rule runs, such as an unknown field or a wrong
+            answer. While a rule fails, the same policy of the layer below decides, or else
+            the built-in answer. `\(Program.name) rules explain` explains the codes of
+            findings.
 
-            --fix mends in the files what can be mended for certain: the nearest name for a
-            wrong one, != and curly quotes, a colon for a dot, a missing local. The rest is
-            reported as without it.
+            --fix corrects the files where the correction is certain: the nearest name for
+            a wrong one, != and curly quotes, a colon for a dot, a missing local. All other
+            problems are reported as usual.
 
-            Exit status 65: there is an error; with --error-on warnings, also if there is a
-            warning. 66: a file or folder is missing, or has no rules.
+            Exit status 65: there is an error or, with --error-on warnings, a warning.
+            66: a file or folder is missing, or has no rules.
             """)
 
-    /// For which findings the command fails.
+    /// The least severe findings for which the command fails.
     enum Least: String, ExpressibleByArgument, CaseIterable { case warnings, errors }
 
     @Argument(
@@ -43,12 +43,12 @@ struct RulesCheck: AsyncParsableCommand {
         completion: .file(extensions: ["lua"]))
     var paths: [String] = ["rules"]
 
-    @Flag(name: .long, help: "Mend what can be mended for certain, in the files.")
+    @Flag(name: .long, help: "Correct the files where the correction is certain.")
     var fix = false
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Fail for warnings, too, or for errors only.", valueName: "warnings|errors"))
+        help: ArgumentHelp("Fail on warnings as well, or on errors only.", valueName: "warnings|errors"))
     var errorOn = Least.errors
 
     @Flag(name: .long, help: "Print one SARIF 2.1.0 document, for editors and code review.")
@@ -89,10 +89,10 @@ struct RulesCheck: AsyncParsableCommand {
         return selection.found(report)
     }
 
-    /// How often files are mended: a mistake may hide another one, but not without end.
+    /// The number of rounds of corrections: one mistake may hide another, but not endlessly.
     private static let rounds = 8
 
-    /// Mends the files, and checks what they are then.
+    /// Corrects the files, and checks the result.
     private func mended(by checker: RuleChecker) throws -> RuleReport {
         var count = 0
         var files: Set<String> = []
@@ -119,7 +119,7 @@ struct RulesCheck: AsyncParsableCommand {
     }
 
     private func write(_ bytes: [UInt8], over text: RuleText) throws {
-        // Nothing is lost that was saved meanwhile.
+        // A text that was saved in the meantime must not be lost.
         guard let now = FileManager.default.contents(atPath: text.path), Array(now) == text.source else {
             throw Failure(
                 .badData, "'\(text.path.printable)' was changed while it was checked; nothing of it was mended")

@@ -10,7 +10,7 @@ import RuleHost
 struct RulesDiff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Show how two sets of rules differ: line by line, or in what they answer.",
+        abstract: "Show how two sets of rules differ: in their lines, or in their answers.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules diff
@@ -18,15 +18,14 @@ struct RulesDiff: AsyncParsableCommand {
               \(Program.name) rules diff rules rules-next
               \(Program.name) rules diff --old rules --new rules --new rules/presets/patient
 
-            Generations are sets that the host has accepted (`rules history`). Without an
-            argument: what the set that decides has changed. With one: the changes from
-            that generation to the set that decides. --meaning compares what they answer.
+            A generation is a set that the host has accepted (`rules history`). Without an
+            argument: the changes made by the current set. With one: the changes from that
+            generation to the current set. --meaning compares answers instead of lines.
 
-            Folders are compared by what they answer, and need no host: both are asked the
-            questions that matter to one of them, and for each kind of difference the
-            simplest question is shown. Name the layers of each side with --old and --new,
-            or two folders without them. The lines of files: diff -u old/toast.lua
-            new/toast.lua.
+            Folders are compared by their answers, and need no host: both are asked the
+            questions that matter to either of them, and the simplest question is shown for
+            each kind of difference. Name the layers of each side with --old and --new, or
+            just two folders. To compare lines: diff -u old/toast.lua new/toast.lua.
 
             Exit status 1: the sets differ.
             """)
@@ -51,11 +50,11 @@ struct RulesDiff: AsyncParsableCommand {
         completion: .directory)
     var new: [String] = []
 
-    @Flag(name: .long, help: "Compare what generations answer, not their lines. Folders are always compared so.")
+    @Flag(name: .long, help: "Compare the answers of generations, not their lines. For folders, this is always so.")
     var meaning = false
 
     @Option(
-        name: .long, help: ArgumentHelp("Compare the answers of this policy alone.", valueName: "name"),
+        name: .long, help: ArgumentHelp("Compare only the answers of this policy.", valueName: "name"),
         completion: .custom(TopicCompletion.queries))
     var policy: String?
 
@@ -103,7 +102,7 @@ struct RulesDiff: AsyncParsableCommand {
         if differences.contains(where: { !$0.kinds.isEmpty }) { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
-    /// How the lines of the generations differ, and which these are.
+    /// The differences between the lines of the generations.
     private func lines() async throws -> RuleDiff {
         let query = zip(["from", "to"], generations).compactMap { name, number in number.map { "\(name)=\($0)" } }
             .joined(separator: "&")

@@ -3,7 +3,7 @@ import CommandSupport
 import EventBus
 import RuleCheck
 
-/// Tells what a finding of the check means.
+/// Explains a finding of the check.
 struct RulesExplain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -18,7 +18,7 @@ struct RulesExplain: ParsableCommand {
             """)
 
     @Argument(
-        help: "The code that stands behind a finding, such as GB0406.",
+        help: "The code of a finding, such as GB0406.",
         completion: .list(RuleFinding.Kind.byCode.map(\.code)))
     var code: String?
 

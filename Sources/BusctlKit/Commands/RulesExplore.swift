@@ -12,7 +12,7 @@ import RuleHost
 struct RulesExplore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",
-        abstract: "Show what a policy answers, and when: asks it every question that matters.",
+        abstract: "Show what a policy answers, and when, by asking every question that matters.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules explore toast.coalesce
@@ -20,16 +20,16 @@ struct RulesExplore: AsyncParsableCommand {
               \(Program.name) rules explore toast.coalesce --tests coalesce_test.lua
               \(Program.name) rules explore toast.coalesce --svg coalesce.svg
 
-            Needs no host. The real function is asked: with each word, with the numbers and
-            texts that the rules compare with and what lies beside them, one field at a
-            time, in pairs, and in all combinations of what it reads. The table has a row
-            for each way through the rule: what is true of its questions, the answer, the
-            line that gives it, and the simplest question. Below it stands what no question
-            reaches, for which questions the rule fails, and which conditions make no
-            difference.
+            Needs no host. The real function is called with each word, with the numbers and
+            texts that the rules compare with, and with their neighbors: one field at a
+            time, in pairs, and in all combinations of the fields that it reads. The table
+            has a row for each path through the rule: its conditions, the answer, the line
+            that gives it, and the simplest question. Below it are the lines that no
+            question reaches, the questions for which the rule fails, and the conditions
+            that make no difference.
 
-            "Proved" is said only where all questions were asked that there can be. Without
-            a policy, the command lists the policies of the rules.
+            "Proved" means that every possible question was asked. Without a policy, the
+            command lists the policies of the rules.
 
             Exit status 65: the rule fails for some questions, or there is no such policy.
             """)
@@ -49,7 +49,7 @@ struct RulesExplore: AsyncParsableCommand {
     var tests: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("Draw the table into this file; - is standard output.", valueName: "file"),
+        name: .long, help: ArgumentHelp("Draw the table as SVG to this file; - is standard output.", valueName: "file"),
         completion: .file(extensions: ["svg"]))
     var svg: String?
 

@@ -7,16 +7,16 @@ import Host
 struct RulesHistory: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "List the sets of rules that the host has accepted, and what each has changed.",
+        abstract: "List the sets of rules that the host has accepted, and what each changed.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules history
               \(Program.name) rules diff 5
               \(Program.name) rules rollback 5
 
-            The newest set is the first. For each: its generation, when it was loaded, the
-            first digits of its SHA-256, and the files that differ from the set before,
-            with the lines that are new and gone, and the owner of the file.
+            The newest set comes first. For each set: its generation, when it was loaded,
+            the first digits of its SHA-256, and the files that differ from the set before,
+            with the numbers of added and removed lines and the file's owner.
             The newest \(RuleHistory.mostSets) sets are kept. With `serve --state` they outlive the host.
             """)
 

@@ -8,24 +8,23 @@ import RuleHost
 struct RulesList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the rules of a host: their lines, calls, times and failures, and refused rules.",
+        abstract: "List a host's rules with lines, calls, times and failures, and refused rules.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules list
               \(Program.name) rules list --watch
               \(Program.name) rules list --json | jq '.rejected[].message'
 
-            For each file: the generation and the time at which its present text was
+            For each file: the generation and the time at which its current text was
             loaded, and the first digits of the text's digest. Below it: whether a newer
             text was refused, with its problems, or waits because another file of the set
             was refused. For each policy: its line, its calls since it was loaded, the
-            median and the longest time of a call, its failures with the answerer that
-            decided instead, and the rule of a lower layer that it overrides. A benched
-            policy is not asked again before the next reload, because it failed or
-            exceeded its budget too often.
+            median and the longest time of a call, its failures and what decided instead,
+            and the rule of a lower layer that it overrides. A benched policy failed or
+            exceeded its budget too often, and is not asked again before the next reload.
             """)
 
-    @Flag(name: .long, help: "Look every second, and print the list again when it has changed. Ctrl-C ends this.")
+    @Flag(name: .long, help: "Check every second, and reprint the list when it changes. Ctrl-C ends this.")
     var watch = false
 
     @OptionGroup var output: OutputOptions

@@ -5,11 +5,11 @@ import FoundationEssentials
 import Host
 import RuleExplore
 
-/// Draws what a policy answers over two fields.
+/// Draws the answers of a policy over two fields.
 struct RulesMap: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",
-        abstract: "Draw what a policy answers over two fields of its question.",
+        abstract: "Draw the answers of a policy over two fields of its question.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules map toast.coalesce --x age --y window
@@ -17,8 +17,8 @@ struct RulesMap: AsyncParsableCommand {
                   --at '{"existing": {"kind": "error"}}'
               \(Program.name) rules map toast.coalesce --x age --y window --svg map.svg
 
-            Needs no host. The other fields are those of the policy's example
-            (\(Program.name) ask toast.coalesce --example), changed by --at.
+            Needs no host. The other fields have the values of the policy's example
+            (\(Program.name) ask toast.coalesce --example), overridden by --at.
             """)
 
     @Argument(
@@ -26,17 +26,17 @@ struct RulesMap: AsyncParsableCommand {
         completion: .custom(TopicCompletion.queries))
     var policy: String
 
-    @Option(name: .long, help: ArgumentHelp("The field from left to right.", valueName: "field"))
+    @Option(name: .long, help: ArgumentHelp("Field of the horizontal axis.", valueName: "field"))
     var x: String
 
-    @Option(name: .long, help: ArgumentHelp("The field from bottom to top.", valueName: "field"))
+    @Option(name: .long, help: ArgumentHelp("Field of the vertical axis.", valueName: "field"))
     var y: String
 
     @Option(
         name: .long, help: ArgumentHelp("Other fields of the question, as a JSON object.", valueName: "json"))
     var at: String = "{}"
 
-    @Option(name: .long, help: ArgumentHelp("Write a drawing of 200 by 200 questions.", valueName: "file"))
+    @Option(name: .long, help: ArgumentHelp("Write an SVG of 200 by 200 questions to this file.", valueName: "file"))
     var svg: String?
 
     @OptionGroup var layers: LayerOptions

@@ -6,11 +6,11 @@ import FoundationEssentials
 import Host
 import RuleCheck
 
-/// Marks what a policy should have answered.
+/// Marks a question with the answer that it should get.
 struct RulesMark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mark",
-        abstract: "Mark a question with the answer that it should get; `test` and `rules suggest` use the marks.",
+        abstract: "Mark a question with its expected answer, for `test` and `rules suggest`.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules mark 17 expected=count --note "one toast per author"
@@ -18,12 +18,12 @@ struct RulesMark: AsyncParsableCommand {
               \(Program.name) rules mark toast.priority \\
                   '{"toast": {"message": "Disk full"}}' expected=critical
 
-            With the number of an event, or the id of a thing, the question is one that the
-            host was asked about it (`\(Program.name) explain 17` shows them). The mark goes
-            into a file beside the rules, such as rules/toast_examples.jsonl, a line of
-            JSON: policy, question, expected, note.
+            With the number of an event or the id of a thing, marks a question that the
+            host was asked about it (`\(Program.name) explain 17` shows them). The mark is a
+            line of JSON (policy, question, expected, note) in a file next to the rules,
+            such as rules/toast_examples.jsonl.
 
-            Exit status 65: there is no such question, or it cannot get this answer.
+            Exit status 65: there is no such question, or it cannot have this answer.
             """)
 
     @Argument(help: ArgumentHelp("Number of an event, id of a thing, or name of a policy.", valueName: "subject"))
@@ -31,10 +31,10 @@ struct RulesMark: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The question as JSON, behind the name of a policy; and expected=ANSWER.", valueName: "words"))
+            "The question as JSON, after the name of a policy; and expected=ANSWER.", valueName: "words"))
     var words: [String]
 
-    @Option(name: .long, help: ArgumentHelp("What the mark is about.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Note about the mark.", valueName: "text"))
     var note: String?
 
     @Option(
@@ -96,7 +96,7 @@ struct RulesMark: AsyncParsableCommand {
         return (last.0, try await wholeQuestion(of: last.1, policy: last.0))
     }
 
-    /// The question of a decision with all fields of the things that an explanation names by their ids.
+    /// The question of a decision with complete things; an explanation has only their ids.
     private func wholeQuestion(of decision: Value, policy: String) async throws -> Value {
         let path = "/v1/decisions?whole=true&limit=8192&query=" + policy
         let listed = try await host.client.get(path).checked()

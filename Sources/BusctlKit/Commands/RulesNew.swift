@@ -5,23 +5,23 @@ import FoundationEssentials
 import Host
 import RuleCheck
 
-/// Makes a file with a new rule, and a file with its test.
+/// Creates a file with a new rule, and a file with its test.
 struct RulesNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Write a rule file with one policy that answers as usual, and a test of it.",
+        abstract: "Write a rule file with one policy that answers as usual, and its test.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules new toast words
               \(Program.name) rules new toast dwell --into mine
               \(Program.name) topics toast.dwell
 
-            Writes MODULE.lua and MODULE_POLICY_test.lua into the folder, and changes no
-            file that exists. The policy passes each question on to the rules below, with
-            ctx.default(): what you write in front of that line is what changes. If
-            MODULE.lua exists, the command prints the policy for you to insert. If that
-            file has the policy already, the command prints its line and ends with exit
-            status 1. `\(Program.name) topics` lists all policies, as queries.
+            Writes MODULE.lua and MODULE_POLICY_test.lua to the folder, and changes no
+            existing file. The policy passes each question on to the rules below with
+            ctx.default(); write your changes before that line. If MODULE.lua exists, the
+            command prints the policy for you to insert. If that file already has the
+            policy, the command prints its line and ends with exit status 1.
+            `\(Program.name) topics` lists all policies, as queries.
             """)
 
     @Argument(
@@ -33,13 +33,13 @@ struct RulesNew: AsyncParsableCommand {
     var policy: String
 
     @Option(
-        name: .long, help: ArgumentHelp("Folder for the files. It is made if it does not exist.", valueName: "dir"),
+        name: .long, help: ArgumentHelp("Folder for the files. It is created if it does not exist.", valueName: "dir"),
         completion: .directory)
     var into = "rules"
 
     func run() async throws {
         let manager = FileManager.default
-        // The policy may be one of a module in Lua.
+        // The policy may belong to a module in Lua.
         var folders = ["rules", into].filter { manager.fileExists(atPath: $0) }
         if folders.count > 1, FileTrail.resolved(folders[0]) == FileTrail.resolved(into) { folders = [into] }
         let vocabulary = try RuleVocabulary(Program.catalogue(with: folders))
@@ -86,7 +86,7 @@ struct RulesNew: AsyncParsableCommand {
         Terminal.say("to test the rule: \(Program.command) test \(ServePage.quoted(into))\(below)")
     }
 
-    /// What the rules that are there answer to the question of the policy's example; nil if they cannot be asked.
+    /// The answer of the existing rules to the policy's example question; nil if they cannot be asked.
     private func usualAnswer(to name: String, in folders: [String]) async -> Value? {
         guard let catalogue = try? Program.catalogue(with: folders),
             let question = TopicName(name).flatMap({ catalogue.query($0)?.guide?.example.question }),

@@ -16,8 +16,8 @@ struct RulesReference: ParsableCommand {
 
             Writes one page for each policy (when it is asked, its parameters, its
             answers, what decides without a rule, and a working example), one page for the
-            settings of each module, and one page for types. With --rules, also for the
-            modules in Lua of these folders. Needs no host.
+            settings of each module, and one page for types. With --rules, also writes
+            pages for the modules in Lua of these folders. Needs no host.
             """)
 
     @Argument(help: ArgumentHelp("Folder for the pages. It must exist.", valueName: "dir"), completion: .directory)

@@ -6,11 +6,11 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Makes a host read its rule folders again.
+/// Makes a host reload its rule folders.
 struct RulesReload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload",
-        abstract: "Make the host read its rules again, as it does by itself when a file is saved.",
+        abstract: "Reload the host's rules, as the host does itself when a file is saved.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules reload

@@ -5,31 +5,31 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Puts a former set of rules in force again.
+/// Restores an earlier set of rules.
 struct RulesRollback: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollback",
-        abstract: "Put a former set of rules in force again, until a file is changed.",
+        abstract: "Restore an earlier set of rules, until a file is changed.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules rollback
               \(Program.name) rules rollback 5
               \(Program.name) rules rollback 5 --write
 
-            Without a generation: the set before the one that is in force; a second
-            rollback goes back further. The files stay as they are, and the next change of
-            one ends the rollback, as `rules reload` does. With `serve --state` it outlives
-            the host.
+            Without a generation, restores the set before the current one; a second
+            rollback goes back further. The files stay unchanged; the next change to one of
+            them ends the rollback, as does `rules reload`. With `serve --state`, the
+            rollback outlives the host.
 
-            With --write, the files of rules get the texts of that set. A text that
-            the host has refused stays beside its file, as toast.lua.refused. If a file has
-            a text that the host has not read, nothing happens.
+            With --write, the rule files get the texts of that set. A text that the host
+            has refused is kept next to its file, as toast.lua.refused. If a file has a
+            text that the host has not read, nothing happens.
             """)
 
     @Argument(help: ArgumentHelp("Generation of the set. `rules history` lists them.", valueName: "generation"))
     var generation: Int?
 
-    @Flag(name: .long, help: "Also write the texts of that set into the files of rules.")
+    @Flag(name: .long, help: "Also write the texts of that set to the rule files.")
     var write = false
 
     @OptionGroup var output: OutputOptions
@@ -66,7 +66,7 @@ struct RulesRollback: AsyncParsableCommand {
         }
     }
 
-    /// The changes of the files. If a text would be lost by them, nothing happens.
+    /// The changes to the files. If they would lose a text, nothing happens.
     private func filesToWrite() async throws -> RestoredFiles {
         let name = generation.map { "\($0)" } ?? "previous"
         let response = try await host.client.get("/v1/rules/history/\(name)").checked()

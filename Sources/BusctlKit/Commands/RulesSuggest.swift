@@ -12,20 +12,20 @@ import RuleHost
 struct RulesSuggest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest",
-        abstract: "Suggest the smallest rule that answers all marked questions as they should be answered.",
+        abstract: "Suggest the smallest rule that gives every marked question its expected answer.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules suggest toast.coalesce
               \(Program.name) rules suggest toast.coalesce --recording day.jsonl
               \(Program.name) rules suggest toast.coalesce --write mine/toast.lua
 
-            Needs no host. The marks are those beside the rules (`\(Program.name) rules mark`).
-            The suggestion is a guard, or a few, of at most three conditions each, in front
-            of the usual answer. Of several, it is the one that changes the fewest answers
-            to the recorded questions. Nothing is written without --write.
+            Needs no host. Uses the marks next to the rules (`\(Program.name) rules mark`). The
+            suggestion is one guard or a few, of at most three conditions each, before the
+            usual answer. Of several, it is the one that changes the fewest answers to the
+            recorded questions. Nothing is written without --write.
 
             Exit status 65: there are no marks, they contradict each other, or no small
-            rule tells them apart.
+            rule distinguishes them.
             """)
 
     @Argument(

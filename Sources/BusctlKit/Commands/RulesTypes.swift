@@ -4,11 +4,11 @@ import Harness
 import Host
 import RuleCheck
 
-/// Writes the files by which editors know the rules' policies, events and settings.
+/// Writes the definitions of policies, events and settings for editors.
 struct RulesTypes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types",
-        abstract: "Write the files from which editors know policies, events and settings.",
+        abstract: "Write the definitions of policies, events and settings for editors.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules types

@@ -18,10 +18,10 @@ struct ScenarioCommand: AsyncParsableCommand {
               \(Program.name) scenario scenarios/ --only interrupts --fail-fast
               \(Program.name) scenario scenarios/ --junit report.xml
 
-            Needs no host and does not wait for real time. Each scenario has a system of
-            its own. docs/testing.md describes the format.
+            Needs no host and does not wait for real time. Each scenario runs in its own
+            system. docs/testing.md describes the format.
 
-            Exit status 1: a scenario failed. 65: a scenario cannot run (a misspelt key,
+            Exit status 1: a scenario failed. 65: a scenario cannot run (a misspelled key,
             an unknown topic), or there is no scenario to run. 66: no such file.
             """)
 
@@ -101,7 +101,7 @@ struct ScenarioCommand: AsyncParsableCommand {
 
 /// The scenario files that the arguments name.
 enum ScenarioPaths {
-    /// A folder stands for its scenario files, sorted by name.
+    /// Replaces each folder with its scenario files, sorted by name.
     /// - Throws: ``Failure`` for a path that does not exist, before any scenario runs.
     static func expand(_ arguments: [String]) throws -> [String] {
         var paths: [String] = []

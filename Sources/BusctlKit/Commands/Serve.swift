@@ -4,7 +4,7 @@ import ArgumentParser
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run a host: a bus with modules and rules, which listens at a socket.",
+        abstract: "Run a host: a bus with modules and rules that listens on a socket.",
         discussion: """
             EXAMPLES:
               \(Program.name) serve
@@ -12,23 +12,24 @@ struct Serve: AsyncParsableCommand {
               \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
               \(Program.name) serve --rules rules --record day.jsonl --state ~/.local/state/glassbus
 
-            Folders of rules are layers: a later folder overrides single policies and
-            settings of an earlier one. A saved file takes effect from the next event on.
-            If saved rules have errors, the host refuses them and the former rules stay in
-            force. Ctrl-C stops the host after it has delivered the events that it has
-            accepted; SIGTERM, SIGQUIT and SIGXCPU do the same. A stop takes at most two
-            seconds, and a second signal ends the host at once. SIGHUP reloads the rules;
-            in a terminal it stops the host. Other signals do not end it, except SIGKILL
-            and the signals of a crash.
+            Folders of rules are layers: a later folder overrides individual policies and
+            settings of an earlier one. A saved file takes effect with the next event. If
+            saved rules have errors, the host refuses them and the former rules stay in
+            force. Ctrl-C stops the host after it has delivered all accepted events;
+            SIGTERM, SIGQUIT and SIGXCPU do the same. Stopping takes at most two seconds,
+            and a second signal ends the host at once. SIGHUP reloads the rules; in a
+            terminal it stops the host. No other signals end it, except SIGKILL and the
+            signals of a crash.
 
-            Clients can connect when the host prints where it listens. Scripts use
+            Clients can connect once the host prints where it listens. Scripts can use
             --wait-host of the client commands, or --ready-fd. The host also notifies
-            systemd (Type=notify, WatchdogSec=), which may make the socket (ListenStream=).
+            systemd (Type=notify, WatchdogSec=), which may create the socket
+            (ListenStream=).
             """)
 
     @Flag(
         name: .long,
-        help: "Also serve the studio, the page that shows the screen and why things happen; its link is printed.")
+        help: "Also serve the studio, a page that shows the screen and why things happen; prints its link.")
     var studio = false
 
     @OptionGroup var options: ServeOptions

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Shows the settings that count, and where they come from.
+/// Shows the settings in effect, and where they come from.
 struct SettingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
@@ -18,15 +18,15 @@ struct SettingsCommand: AsyncParsableCommand {
               \(Program.name) settings toast.maxQueueSize
               \(Program.name) settings toast --rules rules
 
-            Each line has the value that counts, where it comes from, and what the setting
-            is for. A value comes from the line of a rule file, from the program that runs
-            the host (configured), from the profile that the module is set to, or it is the
-            default. For one setting, the command also tells the default and what the
-            setting takes. On a terminal, long lines are cut. With --rules, the command
+            Each line has the value in effect, where it comes from, and the purpose of the
+            setting. A value comes from a line of a rule file, from the program that runs
+            the host (configured), from the profile selected for the module, or it is the
+            default. For a single setting, the command also prints the default and the
+            accepted values. On a terminal, long lines are cut. With --rules, the command
             needs no host.
 
-            --changed also lists the experiments that rules have asked for (ctx.cohort),
-            and the arm of this installation.
+            --changed also lists the experiments that rules have used (ctx.cohort), and the
+            arm of this installation.
 
             Exit status 65: there is no such module or setting.
             """)

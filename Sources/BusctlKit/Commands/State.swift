@@ -18,7 +18,7 @@ struct State: AsyncParsableCommand {
 
             Prints the state as an indented outline, or with --json as one line of JSON.
             MODULE.settings has the values of the module's settings that are in effect;
-            `\(Program.name) settings` tells where each comes from.
+            `\(Program.name) settings` shows where each comes from.
 
             Exit status 65: there is no such module or part.
             """)
@@ -42,7 +42,7 @@ struct State: AsyncParsableCommand {
         for line in StatePage.lines(part, style: output.style) { try Terminal.print(line) }
     }
 
-    /// Adds the settings of a module to its state, as a part of their own.
+    /// Adds the settings of a module to its state, as a separate part.
     private func add(settingsOf module: String, to state: inout Value) async throws {
         let own = try await SettingsCommand.report(of: host.client).settings.filter { $0.module == module }
         guard !own.isEmpty, var modules = state.objectValue else { return }

@@ -4,11 +4,11 @@ import EventBus
 import Harness
 import Host
 
-/// Shows what happened in recordings, in numbers.
+/// Shows statistics of recordings.
 struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Show what happened in recordings, in numbers: decisions, waits, drops, busy minutes.",
+        abstract: "Show statistics of recordings: decisions, waits, drops, busy minutes.",
         discussion: """
             EXAMPLES:
               \(Program.name) stats day.jsonl
@@ -17,11 +17,11 @@ struct Stats: ParsableCommand {
 
             Replays the recordings with their own rules, and counts: what was shown and how
             long it waited, each kind of fact by reason and by the source that led to it,
-            the answers of each rule and the time that they take on this machine, the
-            busiest minutes, and what happened in each arm of an experiment (ctx.cohort).
+            the answers of each rule and the time they take on this machine, the busiest
+            minutes, and the results of each arm of an experiment (ctx.cohort).
 
-            --since and --until are times of the bus in each run. What happened before
-            --since takes effect, and does not count.
+            --since and --until are bus times in each run. Events before --since take
+            effect, but are not counted.
 
             Exit status 65: a recording cannot be used. 66: no such file.
             """)
@@ -29,7 +29,7 @@ struct Stats: ParsableCommand {
     @Argument(help: ArgumentHelp("The recordings.", valueName: "file"), completion: .file())
     var files: [String]
 
-    @Option(name: .long, help: ArgumentHelp("Count from this bus time of each run on.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Count from this bus time of each run.", valueName: "time"))
     var since: DurationText?
 
     @Option(name: .long, help: ArgumentHelp("Count until this bus time of each run.", valueName: "time"))

@@ -17,20 +17,19 @@ struct StudioCommand: AsyncParsableCommand {
               \(Program.name) studio --attach
 
             This is `\(Program.name) serve` with a page for a browser on this machine. Open the
-            link that is printed: behind its # it has the key of this run, so do not pass
-            the link on. The page shows the screen, which can be touched, what happens,
-            and why; it edits rules, and shows what they would have made of what happened.
-            For that the inputs of this run are recorded, with their texts, in a file that
-            no other process can read and that ends with the host. If nothing is on the
-            screen, the first page that is opened shows a demonstration. docs/studio.md
-            describes the page.
+            printed link, and do not share it: the part after # is the key of this run. The
+            page shows a screen that you can touch, what happens, and why; it edits rules,
+            and shows what they would have done with past inputs. For this, the inputs of
+            the run are recorded, including their texts, in a file that no other process
+            can read and that disappears with the host. If the screen is empty, the first
+            page to open shows a demonstration. docs/studio.md describes the page.
 
-            With --attach, the page is one of a host that runs already, at its socket. It
-            has the past that the host still knows, but no recording of the session, so
-            that the editor cannot say what other rules would have made of it.
+            With --attach, opens the page of the host that already runs at the socket. It
+            has the past that the host still keeps, but no recording of the session, so the
+            editor cannot show what other rules would have done.
             """)
 
-    @Flag(name: .long, help: "Open the page of the host that runs at the socket. None is started.")
+    @Flag(name: .long, help: "Open the page of the host that runs at the socket, and start none.")
     var attach = false
 
     @OptionGroup var studio: StudioOptions

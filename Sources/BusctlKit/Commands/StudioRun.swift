@@ -39,8 +39,8 @@ struct StudioRun: Sendable {
 
     func link(to address: ListenAddress) -> String { StudioAuthenticator.link(to: address, token: token) }
 
-    /// Shows the link to the user, and to nobody else: a terminal gets the link, and whatever else gets the messages, such as
-    /// a log, gets the path of a file that only the user can read.
+    /// Shows the link to the user alone: a terminal gets the link itself, and any other output, such as a log, gets the
+    /// path of a file that only the user can read.
     func greet(_ address: ListenAddress, socket: String, _ log: LogWriter) {
         let link = link(to: address)
         let path = Self.linkFile(of: socket)

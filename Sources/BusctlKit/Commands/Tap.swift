@@ -17,13 +17,13 @@ struct TapCommand: AsyncParsableCommand {
               \(Program.name) tap 'toast.*' --where id=a --since start
               \(Program.name) tap --json | \(Program.name) inject - --socket /tmp/other.sock
 
-            In a pattern, * stands for one word, and a final ** for one word or more. ←17
-            means that event 17 caused the event. Details are events that only describe
-            another event more closely, for example how a toast is drawn. They are left
-            out unless a pattern is their full topic, or with --details or --json.
+            In a pattern, * matches one word, and a final ** matches one or more. ←17 means
+            that event 17 caused the event. Details are events that only describe another
+            event more closely, for example how a toast is drawn. They are left out unless
+            a pattern is their full topic, or with --details or --json.
 
-            Exit status 75: the time of --for or --wait ran out before the events came
-            that --count or --until asks for.
+            Exit status 75: the time of --for or --wait ran out before the events that
+            --count or --until asks for.
             """)
 
     @Argument(
@@ -34,10 +34,10 @@ struct TapCommand: AsyncParsableCommand {
     @Flag(help: "Also show details: events that only describe another event more closely.")
     var details = false
 
-    @Flag(help: "Show the time of day, too, in front of the bus time.")
+    @Flag(help: "Also show the time of day, before the bus time.")
     var clock = false
 
-    @Flag(help: "Show placeholders such as text-1 in the place of private texts, the same one for equal texts.")
+    @Flag(help: "Show placeholders such as text-1 in place of private texts, the same one for equal texts.")
     var placeholders = false
 
     @OptionGroup var filter: FilterOptions
@@ -56,7 +56,7 @@ struct TapCommand: AsyncParsableCommand {
         let filter = try await filter.beginning(client)
         let hidden = details || output.json ? [] : TopicList.details(topics, besides: patterns)
         let (socket, withText) = (host.path, !placeholders)
-        // A signal is the usual end of an endless stream, and not a failure.
+        // An endless tap is normally stopped by a signal, which exits with 0.
         _ = try await Signals.interrupting {
             try await StreamEnd.following(conditions) { saw in
                 let events = try await client.events(patterns: patterns, after: filter.since?.after, withText: withText)
@@ -68,7 +68,7 @@ struct TapCommand: AsyncParsableCommand {
         }
     }
 
-    /// When the bus time of the host began.
+    /// The time of day at which the host's bus time began.
     private func began(_ client: ControlClient) async throws -> Date {
         let uptime = try await client.get("/v1/health").value()["uptime"]?.doubleValue
         return Date.now.addingTimeInterval(-(uptime ?? 0))

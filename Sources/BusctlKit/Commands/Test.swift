@@ -3,7 +3,7 @@ import CommandSupport
 import FoundationEssentials
 import Harness
 
-/// Runs the tests beside rules.
+/// Runs the tests of rules.
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
@@ -17,12 +17,11 @@ struct TestCommand: AsyncParsableCommand {
 
             Needs no host, and no test waits for real time. The rules under test are those
             in the folder of the test; --rules adds layers below them. The tests of those
-            run, too, with the rules under test above them: so you see what your layer
-            changes. What it changes on purpose, say in a comment above a test of yours:
+            layers also run, with the rules under test above them, to show what your layer
+            changes. Declare an intended change in a comment above one of your tests:
             -- overrides: "name of the other test"
-            With --watch, a saved test runs again, and a saved rule runs the tests of its
-            folder again.
-            How to write a test: docs/rules/README.md.
+            With --watch, saving a test reruns it, and saving a rule reruns the tests of
+            its folder. How to write a test: docs/rules/README.md.
 
             Exit status 1: a test failed, or the coverage is below --fail-under. 65: a test
             file or a rule file cannot be used, or no test's name contains the text of
@@ -42,13 +41,13 @@ struct TestCommand: AsyncParsableCommand {
         completion: .directory)
     var rules: [String] = []
 
-    @Flag(name: .long, help: "Run only the tests of the folders that are named, and not those of the layers below.")
+    @Flag(name: .long, help: "Run only the tests of the named folders, not those of the layers below.")
     var own = false
 
     @Option(name: .long, help: ArgumentHelp("Run only tests whose names contain this text.", valueName: "text"))
     var only: String?
 
-    @Flag(name: .long, help: "Keep running, and repeat the tests that a saved file concerns. Ctrl-C ends this.")
+    @Flag(name: .long, help: "Keep running, and rerun the tests that a saved file affects. Ctrl-C ends this.")
     var watch = false
 
     @Option(

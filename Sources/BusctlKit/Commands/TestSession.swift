@@ -1,7 +1,7 @@
 import CommandSupport
 import Harness
 
-/// Runs tests, and prints their results as those of scenarios are printed.
+/// Runs tests, and prints their results in the format of scenarios.
 struct TestSession: Sendable {
     private let runner: RuleTestRunner
     private let junit: String?
@@ -10,18 +10,18 @@ struct TestSession: Sendable {
     private let isTimed: Bool
     private let style: Style
     private let coverage: CoverageOptions
-    /// What the latest tests have run of the rules; nil if that is not wanted.
+    /// The coverage of the rules by the latest tests; nil if it is not requested.
     private(set) var measured: RuleCoverage?
     /// The latest result of every test.
     private var results: [RuleTestFolderResult] = []
-    /// How long each of these tests took, if that is wanted.
+    /// The duration of each of these tests, if requested.
     private var times: [Scenario.Place: Duration] = [:]
 
     /// - Parameters:
     ///   - only: a text that a test's name must contain; nil to run all tests.
     ///   - junit: the path of the file for JUnit XML.
-    ///   - isQuiet: whether only what failed is printed.
-    ///   - coverage: how to print what the tests have run of the rules.
+    ///   - isQuiet: whether only failures are printed.
+    ///   - coverage: how to print the coverage of the rules.
     ///   - isTimed: whether the durations of the tests are in `--json` and in the file for JUnit XML.
     init(
         only: String?, junit: String?, isJSON: Bool, isQuiet: Bool, isTimed: Bool, style: Style,

@@ -17,12 +17,12 @@ struct Topics: AsyncParsableCommand {
               \(Program.name) topics toast.show
               \(Program.name) topics toast.coalesce --json | jq .schema
 
-            The name of a module, or a pattern with *, lists the topics that fit. --role
-            leaves only requests (which clients publish), facts (which modules publish) or
-            queries (which rules decide, and which can be asked).
+            The name of a module, or a pattern with *, lists the topics that match. --role
+            shows only requests (published by clients), facts (published by modules) or
+            queries (decided by rules; see `\(Program.name) ask`).
 
-            If no host runs, the command describes the topics that this program knows.
-            With --socket, a host must run.
+            If no host is running, the command describes the topics that this program
+            knows. With --socket, a host must be running.
             """)
 
     @Argument(
@@ -58,7 +58,7 @@ struct Topics: AsyncParsableCommand {
         try list(found)
     }
 
-    /// The pattern of a text with `*`, or of the name of a module, which stands for all of its topics; nil for any other.
+    /// The pattern for a text with `*`, or for all topics of a module; nil for any other text.
     private static func pattern(of text: String, among names: [String]) throws -> TopicPattern? {
         guard text.contains("*") else {
             return names.contains { $0.hasPrefix(text + ".") } ? TopicPattern(text + ".**") : nil

@@ -16,8 +16,8 @@ struct WaitCommand: AsyncParsableCommand {
               \(Program.name) wait 'toast.*' --where kind=error
               \(Program.name) wait toast.presented --since 40 --for 2s
 
-            Waits for the next event that matches. With --since, it may have happened
-            before. To wait for what an event of your own leads to, use
+            Waits for the next event that matches. With --since, it may already have
+            happened. To wait for the effect of your own event, use
             \(Program.name) inject --wait, which misses nothing.
 
             Exit status 75: the time of --for ran out before the event came.
@@ -30,7 +30,7 @@ struct WaitCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Wait at most for this time, such as 500ms, 2s or 1m. Default: for ever.", valueName: "time")
+        help: ArgumentHelp("Wait at most this long, such as 500ms, 2s or 1m. Default: forever.", valueName: "time")
     )
     var span: DurationText?
 
@@ -69,7 +69,7 @@ enum TimeLimit {
     static let ended = Failure(
         .inputOutput, "the host ended the stream before the event came", hint: "the host was stopped")
 
-    /// - Parameter span: nil to wait for ever.
+    /// - Parameter span: nil to wait forever.
     /// - Throws: ``Failure`` with the exit status 75 when the time has run out, and what `body` throws.
     static func within(
         _ span: Duration?, waitingFor what: String, _ body: @escaping @Sendable () async throws -> Void

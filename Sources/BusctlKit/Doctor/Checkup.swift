@@ -12,13 +12,13 @@ import Glibc
 import Musl
 #endif
 
-/// Looks at everything that a host and its users need, and changes nothing.
+/// Checks everything that a host and its users need, without changing anything.
 struct Checkup {
     /// The path of the socket.
     let socket: String
     /// Folders of rules as layers, the lowest first; empty for the folder `rules`, if it exists.
     let rules: [String]
-    /// The folder in which modules save data; nil if none was named.
+    /// The folder in which modules save data; nil if none was given.
     let state: String?
 
     /// Fewer free bytes than this are worth a warning.
@@ -28,7 +28,7 @@ struct Checkup {
         rules.isEmpty && FileManager.default.fileExists(atPath: "rules") ? ["rules"] : rules
     }
 
-    /// Looks at all parts, in the order in which they depend on each other.
+    /// Checks all parts, in the order of their dependencies.
     func observations() async -> [Observation] {
         let host = await hostObservations()
         return [program, socketObservation] + host.found + (host.hasRules ? [] : rulesOnDisk) + editor + saved
@@ -60,7 +60,7 @@ struct Checkup {
         var info = stat()
         if stat(socket, &info) == 0, info.st_mode & S_IFMT != S_IFSOCK {
             return .failure(
-                "socket", "'\(socket.printable)' is there, and is no socket", hint: "remove it, or choose another path")
+                "socket", "'\(socket.printable)' exists but is not a socket", hint: "remove it, or choose another path")
         }
         if let space = Self.freeSpace(folder), space < Self.littleSpace {
             return .warning("socket", "'\(folder.printable)' has only \(space >> 20) MiB left")
@@ -79,11 +79,11 @@ struct Checkup {
         var notes: [Note]
     }
 
-    /// What a host says of itself and of its rules; `hasRules` is false if it says nothing about rules.
+    /// The health and the rules that a host reports; `hasRules` is false if it reports no rules.
     private func hostObservations() async -> (found: [Observation], hasRules: Bool) {
         let client = ControlClient(socketPath: socket, timeout: .seconds(3))
         do {
-            // A host in bad health answers with 503, and tells why.
+            // An unhealthy host answers with 503 and the reason.
             let health = try JSONText.decode(Health.self, from: try await client.get("/v1/health").body)
             var found: [Observation] = health.notes.map { note in
                 let message = "\(note.part): \(note.message)".printable
@@ -131,7 +131,7 @@ struct Checkup {
 
     // MARK: Files
 
-    /// The rules of the folders, for when no host tells about its rules.
+    /// The rules in the folders, for when no host reports its rules.
     private var rulesOnDisk: [Observation] {
         guard !folders.isEmpty else { return [.ok("rules", "no folder 'rules' is here, and none was named")] }
         do {
@@ -154,7 +154,7 @@ struct Checkup {
         }
     }
 
-    /// Whether the editors' definitions in the folders are those of this program.
+    /// Checks that the editor definitions in the folders match this program.
     private var editor: [Observation] {
         folders.compactMap { folder in
             let path = folder + "/.types/rules.lua"
@@ -210,7 +210,7 @@ struct Checkup {
         return [.ok("state", state.printable)]
     }
 
-    /// The first line of a file of identities that is no JSON. A line without an end does not count: a host may be
+    /// The first line of an identity file that is not JSON. An unterminated line does not count: a host may be
     /// writing it.
     private func unreadableIdentity(in folder: String) -> (file: String, line: Int)? {
         for file in ["identities-earlier.jsonl", "identities.jsonl"] {
@@ -224,7 +224,7 @@ struct Checkup {
 
     private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
-    /// The bytes that this user may still write into a folder; nil if that is unknown.
+    /// The free space for this user in a folder, in bytes; nil if it is unknown.
     private static func freeSpace(_ folder: String) -> UInt64? {
         var info = statvfs()
         guard statvfs(folder, &info) == 0 else { return nil }

@@ -1,14 +1,14 @@
-/// One thing that was looked at, and how it is.
+/// The result of one check.
 struct Observation: Encodable, Equatable {
     enum Status: String, Encodable {
         case ok
-        /// It works, but perhaps not as it is meant to.
+        /// It works, but perhaps not as intended.
         case warning
         /// It does not work.
         case failure
     }
 
-    /// What was looked at: `program`, `socket`, `host`, `rules`, `editor` or `state`.
+    /// The part that was checked: `program`, `socket`, `host`, `rules`, `editor` or `state`.
     var part: String
     var status: Status
     var message: String

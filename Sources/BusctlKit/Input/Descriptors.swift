@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The numbers of file descriptors that a command needs. Without them, the libraries would crash.
+/// The file descriptors that a command must be able to open. Without them, the libraries would crash.
 enum Descriptors {
     /// For any command: its event loops, a connection, and the runtime's timers.
     static let command = 14

@@ -10,14 +10,14 @@ import Musl
 import Darwin
 #endif
 
-/// What each signal does to `busctl serve`. Except for signals that cannot be caught, and those of a crash, no
-/// signal ends the host without a proper shutdown.
+/// The signal handling of `busctl serve`. Only crash signals, and signals that cannot be caught, end the host
+/// without a proper shutdown.
 enum HostSignals {
-    /// These signals shut the host down: what was accepted is delivered and written. SIGXCPU comes when the process has used
-    /// up its processor time, SIGHUP when the terminal closes in which the host was started.
+    /// Signals that shut the host down after accepted events are delivered and written. SIGXCPU arrives when the
+    /// process has used up its CPU time, SIGHUP when the terminal of the host closes.
     static let ending = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU] + (isInTerminal ? [SIGHUP] : [])
 
-    /// These signals reload the rules, as services have it.
+    /// Signals that reload the rules, as is conventional for services.
     static let reloading = isInTerminal ? [] : [SIGHUP]
 
     private static let isInTerminal = Terminal.isErrorTerminal || Terminal.isInputTerminal
@@ -36,12 +36,12 @@ enum HostSignals {
     private static let realtime: [Int32] = []
     #endif
 
-    /// The message for SIGUSR1, by which other programs are told to rotate their logs.
+    /// The message for SIGUSR1, which makes other programs rotate their logs.
     private static let rotation =
         "SIGUSR1 is ignored: the log goes to standard error, and --record-limit splits a recording"
 
     /// Ignores the signals that must not end the host, and logs a message on SIGUSR1.
-    /// - Returns: an object that logs the message as long as it is kept.
+    /// - Returns: an object that logs the message while it is retained.
     static func watch(_ log: LogWriter) -> any DispatchSourceSignal {
         for number in ignored { signal(number, SIG_IGN) }
         signal(SIGUSR1, SIG_IGN)
@@ -51,19 +51,19 @@ enum HostSignals {
         return source
     }
 
-    /// Ends the process if the shutdown takes 1.7 seconds, because something holds the bus or the disk. So the
-    /// process is gone two seconds after the signal in any case.
-    /// - Parameter reason: called at that moment; says what took so long.
+    /// Ends the process if the shutdown takes 1.7 seconds because something blocks the bus or the disk. The
+    /// process is thus gone within two seconds of the signal.
+    /// - Parameter reason: describes what blocks the shutdown; called at that moment.
     static func endSoon(_ number: Int32, _ log: LogWriter, reason: @escaping @Sendable () -> String) {
         let end: @Sendable () -> Void = {
-            // A signal ends a wait early, and a change of the time of day must not lengthen it.
+            // A signal ends a wait early, and a clock change must not lengthen it.
             let end = SuspendingClock.now + .milliseconds(1700)
             while SuspendingClock.now < end { poll(nil, 0, 100) }
             log.say("error: stopping took too long (\(reason())); the process ends without a proper shutdown")
             log.flush()
             Terminal.die(of: number)
         }
-        // Without a thread, it cannot wait: ending at once is better than never.
+        // Without a thread, it cannot wait, and ending at once is better than never.
         do { try DedicatedThread.start(stack: 256 << 10, end) } catch { Terminal.die(of: number) }
     }
 }

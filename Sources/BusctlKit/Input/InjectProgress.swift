@@ -1,4 +1,4 @@
-/// The progress of `inject -`, shown on a terminal: what became of the lines, how many of them are left and for how long.
+/// The progress of `inject -` on a terminal: the outcomes of the lines, and the remaining share and time.
 struct InjectProgress {
     private var line: ProgressLine
     private let start = ContinuousClock.now
@@ -12,7 +12,7 @@ struct InjectProgress {
         size = input.size
     }
 
-    /// - Parameter bytes: the size of the lines of which the tally has come to know since the last call.
+    /// - Parameter bytes: the size of the lines counted since the last call.
     mutating func show(_ tally: InjectTally, after bytes: Int) {
         done += bytes
         let (share, start) = (size.map { Double(done) / Double(max($0, 1)) }, start)

@@ -1,11 +1,11 @@
 import CommandSupport
 import EventBus
 
-/// Counts what became of the injected lines, and limits how many messages about problems are printed.
+/// Counts the outcomes of the injected lines, and limits the number of printed problems.
 struct InjectTally: Equatable {
-    /// How many refused lines, and how many dropped ones, are shown to a person.
+    /// The most refused lines, and the most dropped lines, that are printed for people.
     static let shown = 20
-    /// How many lines with problems are printed for a program.
+    /// The most lines with problems that are printed for programs.
     static let told = 100
 
     private(set) var accepted = 0

@@ -41,7 +41,7 @@ struct LineChunker {
 
     mutating func append(_ bytes: some Collection<UInt8>) { pending.append(contentsOf: bytes) }
 
-    /// Removes and returns all whole lines that are there, in chunks. At the end of the input, the last line may
+    /// Removes and returns all whole lines, in chunks. At the end of the input, the last line may
     /// have no line end. If a line is too long, the chunks before it are returned with the error.
     mutating func chunks(atEnd isEnd: Bool) -> (chunks: [Chunk], tooLong: LineTooLong?) {
         var chunks: [Chunk] = []

@@ -10,9 +10,9 @@ import RuleHost
 struct RuleSelection {
     private(set) var layers: [RuleLayer] = []
     private(set) var tests = RuleTests(files: [])
-    /// Folders of which all findings count.
+    /// Folders whose findings all count.
     private var folders: Set<String> = []
-    /// Files that were named singly; only their findings count.
+    /// Files that were named individually; only their own findings count.
     private var files: Set<String> = []
 
     /// Reads the folders and files from the disk.
@@ -57,7 +57,7 @@ struct RuleSelection {
         return folder
     }
 
-    /// The name of the layer that the folder is already, whatever the spelling of its path.
+    /// The name of the layer that already has this folder, regardless of the spelling of its path.
     private func layer(_ folder: String) -> String? {
         layers.first { FileTrail.resolved($0.name) == FileTrail.resolved(folder) }?.name
     }

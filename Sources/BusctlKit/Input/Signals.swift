@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// Signals as values, so that a command can finish properly.
+/// Delivers signals as values, so that a command can finish properly.
 ///
 /// A second signal ends the process at once.
 struct Signals {
@@ -19,8 +19,8 @@ struct Signals {
     let stream: AsyncStream<Int32>
     private let sources: [any DispatchSourceSignal]
 
-    /// The signals that were ignored when the program was started, as `nohup`, `trap '' HUP` and the jobs that a script puts into
-    /// the background have it. They stay ignored.
+    /// The signals that were ignored when the program started, as with `nohup`, `trap '' HUP` and background jobs of
+    /// scripts. They stay ignored.
     private static let ignoredFromTheStart = {
         Set(
             (Int32(1)..<32).filter { number in
@@ -39,12 +39,12 @@ struct Signals {
         #endif
     }
 
-    /// Notes which signals are ignored. Call it before anything ignores one.
+    /// Records which signals are ignored. Call it before anything ignores one.
     static func noteIgnored() { _ = ignoredFromTheStart }
 
     /// - Parameters:
     ///   - isEnding: whether a second signal ends the process.
-    ///   - arrived: called on a thread of its own when a signal comes.
+    ///   - arrived: called on its own thread when a signal arrives.
     init(_ numbers: [Int32] = usual, isEnding: Bool = true, arrived: @escaping @Sendable (Int32) -> Void = { _ in }) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         let queue = DispatchQueue(label: "busctl.signals")
@@ -63,10 +63,10 @@ struct Signals {
         self.stream = stream
     }
 
-    /// Runs `body` until it ends, or until a signal comes and cancels it.
+    /// Runs `body` until it ends, or until a signal arrives and cancels it.
     /// - Parameters:
     ///   - numbers: the signals.
-    ///   - arrived: called when the first signal comes, before `body` has ended, even if all tasks are busy.
+    ///   - arrived: called when the first signal arrives, before `body` has ended, even if all tasks are busy.
     /// - Returns: the result of `body`, or the signal.
     static func interrupting<T: Sendable>(
         by numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in },

@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-/// Standard input, read in large blocks on a queue of its own, so that nothing else waits.
+/// Reads standard input in large blocks on its own queue, so that nothing else waits.
 struct StandardInput: Sendable {
     private let queue = DispatchQueue(label: "busctl.input")
 
@@ -25,7 +25,7 @@ struct StandardInput: Sendable {
         }
     }
 
-    /// Ends this process as SIGTERM does, when standard input has ended. What comes before is thrown away.
+    /// Ends this process as SIGTERM does when standard input ends. The input itself is discarded.
     static func endProcessWithIt() throws {
         try DedicatedThread.start(stack: 256 << 10) {
             while let block = try? readBlock(), !block.isEmpty {}
@@ -40,9 +40,9 @@ struct StandardInput: Sendable {
         return max(0, Int(status.st_size) - Int(max(0, lseek(STDIN_FILENO, 0, SEEK_CUR))))
     }
 
-    /// The bytes that are there now, at most 256 KiB; empty at the end of the input.
+    /// The next available bytes, at most 256 KiB; empty at the end of the input.
     ///
-    /// A cancelled task does not wait for input that may never come. A block that arrives after that is lost.
+    /// A canceled task stops waiting for input that may never come. A block that arrives later is lost.
     func read() async throws -> [UInt8] {
         let box = Pending()
         return try await withTaskCancellationHandler {
@@ -56,7 +56,7 @@ struct StandardInput: Sendable {
         }
     }
 
-    /// A continuation that is resumed once, by the first of several callers.
+    /// A continuation that only the first of several callers resumes.
     private final class Pending: Sendable {
         private let continuation = Mutex<CheckedContinuation<[UInt8], any Error>?>(nil)
 

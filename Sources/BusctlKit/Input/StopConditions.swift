@@ -1,7 +1,7 @@
 import CommandSupport
 import EventBus
 
-/// Decides when a stream has shown enough. It does no I/O: the reader of the stream reports events and passes the
+/// Decides when to stop reading a stream. It does no I/O: the reader of the stream reports events and passes the
 /// current time.
 struct StopConditions {
     enum Verdict: Equatable {
@@ -38,12 +38,12 @@ struct StopConditions {
         return check(at: now)
     }
 
-    /// The earliest time at which the passing of time may end the stream; nil if there is none.
+    /// The earliest time at which a time limit may end the stream; nil if there is none.
     var nextCheck: ContinuousClock.Instant? {
         [deadline, quiet.map { last + $0 }].compactMap { $0 }.min()
     }
 
-    /// Whether the passing of time has ended the stream.
+    /// Whether a time limit has ended the stream.
     func check(at now: ContinuousClock.Instant) -> Verdict {
         if let deadline, now >= deadline { return ranOut("--for") }
         if let quiet, now >= last + quiet { return ranOut("--wait") }

@@ -1,7 +1,7 @@
 import CommandSupport
 import EventBus
 
-/// Follows a stream until it has shown enough or the time runs out.
+/// Follows a stream until its stop condition is met or the time runs out.
 actor StreamEnd {
     private var conditions: StopConditions
 

@@ -1,6 +1,6 @@
 import CommandSupport
 
-/// The text about a command, in its parts: `EXAMPLES:` with indented lines, paragraphs, and `Exit status …`.
+/// The help of a command, split into `EXAMPLES:` with indented lines, paragraphs, and `Exit status …`.
 struct HelpText {
     private(set) var examples: [String] = []
     private(set) var paragraphs: [String] = []

@@ -3,7 +3,7 @@ import CommandSupport
 import EventBus
 import Host
 
-/// The manual: a page for the program and one for each command, made from their help.
+/// A page of the manual, generated from the help: one for the program and one for each command.
 struct ManualPage {
     /// The name of the file, such as `glassbusctl-inject.1`.
     let file: String
@@ -81,7 +81,7 @@ struct ManualPage {
         }
     }
 
-    /// What is so for all commands.
+    /// The sections that all commands share.
     private static func common(_ arguments: [Value], _ help: HelpText, _ roff: inout Roff) {
         let options = arguments.compactMap { $0["preferredName"]?["name"]?.stringValue }
         let isRoot = options.allSatisfy { $0 == "version" || $0 == "help" }
@@ -90,17 +90,16 @@ struct ManualPage {
             if isRoot || options.contains("socket") {
                 roff.item(
                     Roff.bold("GLASSBUS_SOCKET"),
-                    "Path of the host's socket, where the option --socket does not name one.")
+                    "Path of the host's socket, unless the option --socket names one.")
                 roff.item(
                     Roff.bold("XDG_RUNTIME_DIR"),
-                    "Folder in which the socket is otherwise: glassbus/\(Program.socketName).")
+                    "Otherwise, the socket is in this folder: glassbus/\(Program.socketName).")
                 roff.item(
                     Roff.bold("TMPDIR"),
-                    "Folder in which the socket is without XDG_RUNTIME_DIR: glassbus-UID/\(Program.socketName). Default: /tmp."
-                )
+                    "Folder to use without XDG_RUNTIME_DIR: glassbus-UID/\(Program.socketName). Default: /tmp.")
             }
             if isRoot || options.contains("color") {
-                roff.item(Roff.bold("NO_COLOR"), "No colors, if it is not empty.")
+                roff.item(Roff.bold("NO_COLOR"), "Disables colors if it is not empty.")
             }
         }
         if isRoot || options.contains("socket") {
@@ -114,7 +113,7 @@ struct ManualPage {
         for status in ExitStatus.allCases { roff.item(Roff.bold(String(status.rawValue)), status.meaning) }
     }
 
-    /// An argument as it stands in the synopsis.
+    /// An argument as written in the synopsis.
     private static func usage(_ argument: Value) -> String {
         let more = argument["isRepeating"] == true ? " ..." : ""
         let text = argument["kind"] == "positional" ? argument.value + more : argument.names[0] + argument.suffix + more
@@ -122,7 +121,7 @@ struct ManualPage {
     }
 }
 
-/// What the help says about an argument of a command.
+/// The description of a command's argument.
 extension Value {
     fileprivate var value: String { Roff.italic(self["valueName"]?.stringValue ?? "value") }
 
@@ -133,7 +132,7 @@ extension Value {
         return long.map { Roff.bold(($0["kind"] == "long" ? "--" : "-") + ($0["name"]?.stringValue ?? "")) }
     }
 
-    /// The value behind the name of an option.
+    /// The value after the name of an option.
     fileprivate var suffix: String { self["kind"] == "option" ? " " + value : "" }
 
     fileprivate var term: String {

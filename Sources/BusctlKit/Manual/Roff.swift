@@ -17,21 +17,21 @@ struct Roff {
     /// Paragraphs of running text.
     mutating func paragraphs(_ paragraphs: [String]) {
         for (index, paragraph) in paragraphs.enumerated() {
-            // A section begins with a paragraph by itself.
+            // A section implies its first paragraph.
             if index > 0 { lines.append(".PP") }
             running(paragraph)
         }
     }
 
-    /// Lines that stay as they are.
+    /// Lines that are printed verbatim.
     mutating func example(_ text: [String]) {
         lines.append(".nf")
         lines += text.map { $0.isEmpty ? "\\&" : Self.escaped($0) }
         lines.append(".fi")
     }
 
-    /// A term with what it means.
-    /// - Parameter term: may have fonts (``bold(_:)``, ``italic(_:)``).
+    /// A term with its meaning.
+    /// - Parameter term: may use fonts (``bold(_:)``, ``italic(_:)``).
     mutating func item(_ term: String, _ meaning: String) {
         lines += [".TP", term]
         running(meaning.isEmpty ? "See the help of the command." : meaning)
@@ -41,14 +41,14 @@ struct Roff {
         lines += text.split(separator: "\n").map { Self.escaped($0.drop { $0 == " " }.description) }
     }
 
-    /// A line that is written with its fonts.
+    /// A line with its fonts.
     mutating func line(_ text: String) { lines.append(text) }
 
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Escapes backslashes and hyphens, and lines that begin with a dot or an apostrophe, because these mean
-    /// something to roff.
+    /// Escapes backslashes and hyphens, and lines that begin with a dot or an apostrophe, which are special in
+    /// roff.
     static func escaped(_ line: String) -> String {
         let text = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

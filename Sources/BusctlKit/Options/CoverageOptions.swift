@@ -3,21 +3,21 @@ import CommandSupport
 import FoundationEssentials
 import Harness
 
-/// The options for what tests or a recording run of rules.
+/// The options for the coverage of rules by tests or a recording.
 struct CoverageOptions: ParsableArguments {
     @Option(
         name: .long, defaultAsFlag: CoverageForm.text.rawValue,
         help: ArgumentHelp(
-            "Print which lines of the rules have run, and how their conditions have gone.",
+            "Print which lines of the rules have run, and the outcomes of their conditions.",
             valueName: "text|json|lcov|html"),
         completion: .list(CoverageForm.allCases.map(\.rawValue)))
     var coverage: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("Fail if less of the rules has run; rounded down.", valueName: "percent"))
+        name: .long, help: ArgumentHelp("Fail if the coverage, rounded down, is lower.", valueName: "percent"))
     var failUnder: Int?
 
-    // ArgumentParser takes a value that it cannot read for one that is missing, so the value is read here.
+    // ArgumentParser treats a value that it cannot read as missing, so the value is read here.
     private var form: CoverageForm? { coverage.flatMap(CoverageForm.init) }
 
     func validate() throws {
@@ -30,10 +30,10 @@ struct CoverageOptions: ParsableArguments {
         }
     }
 
-    /// Counts what is run; nil if nobody wants to know it.
+    /// Collects the coverage; nil if it is not requested.
     var book: CoverageBook? { coverage == nil && failUnder == nil ? nil : CoverageBook() }
 
-    /// Prints coverage in the form that is asked for.
+    /// Prints coverage in the requested form.
     func print(_ coverage: RuleCoverage, _ style: Style) throws {
         guard let form else { return }
         let text = try CoveragePage.text(coverage, as: form, style) { path in
@@ -42,7 +42,7 @@ struct CoverageOptions: ParsableArguments {
         try Terminal.write(Array(text.utf8), to: 1)
     }
 
-    /// Ends the command with status 1 if less of the rules has run than `--fail-under` asks for.
+    /// Ends the command with status 1 if the coverage is below `--fail-under`.
     func check(_ coverage: RuleCoverage) throws {
         guard let failUnder, coverage.percent < failUnder else { return }
         Terminal.say("\(coverage.percent) percent of the rules has run, less than \(failUnder)")

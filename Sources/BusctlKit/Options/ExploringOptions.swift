@@ -8,7 +8,7 @@ import RuleExplore
 import RuleHost
 import Studio
 
-/// The option that names the rules that a command looks at.
+/// The option that names the rules to explore.
 struct LayerOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
@@ -23,9 +23,9 @@ struct LayerOptions: ParsableArguments {
     func read() throws -> [RuleLayer] { try RuleFolder.read(folders) }
 }
 
-/// The option that limits how long rules are asked.
+/// The option that limits how long rules are explored.
 struct BudgetOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("Ask about each policy for at most this time.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Spend at most this time on each policy.", valueName: "time"))
     var budget = DurationText(.seconds(2))
 
     var value: ExploreBudget { ExploreBudget(questions: .max, time: budget.duration) }
@@ -38,7 +38,7 @@ struct BudgetOptions: ParsableArguments {
 /// The option that names a recording with questions.
 struct RecordedOptions: ParsableArguments {
     @Option(
-        name: .long, help: ArgumentHelp("Also look at the questions of this recording.", valueName: "file"),
+        name: .long, help: ArgumentHelp("Also use the questions of this recording.", valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var recording: String?
 

@@ -2,7 +2,7 @@ import CommandSupport
 import ControlAPI
 import EventBus
 
-/// Checks conditions from the command line, so that nobody waits in vain for a misspelt field or word.
+/// Checks conditions from the command line, so that a misspelled field or word is an error, not an endless wait.
 extension FilterOptions {
     /// Asks a host for the fields of its topics if there are conditions; see ``check(_:among:)``.
     func check(_ patterns: [TopicPattern], on client: ControlClient) async throws {
@@ -37,7 +37,7 @@ extension FieldCondition {
                 .badData, "--where \(path.joined(separator: "."))=\(value): '\(value)' is none of its words",
                 hint: fieldHint(value, among: known.sorted()))
         }
-        // The longest way into the data that any topic has.
+        // The longest path into the data that any topic has.
         let misses = findings.compactMap { if case .missing(let depth, let names) = $0 { (depth, names) } else { nil } }
         let depth = misses.map(\.0).max() ?? 0
         let names = Set(misses.filter { $0.0 == depth }.flatMap(\.1)).sorted()
@@ -55,7 +55,7 @@ extension FieldCondition {
     private enum Finding {
         /// The schema of the field; `true` if the data may have any fields there.
         case field(Value)
-        /// How many names of the path there are, and the fields that there are instead of the next one.
+        /// The number of names of the path that exist, and the fields that exist in place of the next one.
         case missing(depth: Int, [String])
     }
 
@@ -76,7 +76,7 @@ extension FieldCondition {
         return best ?? .missing(depth: depth, names)
     }
 
-    /// The schema without the choice between several.
+    /// The alternatives of a schema; the schema itself if it has none.
     private static func alternatives(_ schema: Value) -> [Value] {
         let choices = ["anyOf", "oneOf", "allOf"].flatMap { schema[$0]?.arrayValue ?? [] }
         return choices.isEmpty ? [schema] : choices.flatMap(alternatives)
@@ -89,7 +89,7 @@ extension FieldCondition {
         return members["additionalProperties"].map { $0 != false } ?? (members["properties"] == nil)
     }
 
-    /// The words that the field may have; nil if it may have others.
+    /// The only words that the field may have; nil if it may have others.
     private static func words(_ schema: Value) -> [String]? {
         var words: [String] = []
         for schema in alternatives(schema) {

@@ -18,7 +18,7 @@ struct FieldCondition: ExpressibleByArgument, Equatable {
         guard !path.contains("") else { return nil }
     }
 
-    /// Whether the data has the field, with this text or, for anything else than a text, with this JSON.
+    /// Whether the data has the field with this text or, if it is not a text, with this JSON.
     func isMet(by data: Value) -> Bool {
         var found = data
         for name in path {
@@ -32,7 +32,7 @@ struct FieldCondition: ExpressibleByArgument, Equatable {
     }
 }
 
-/// The options that choose events by what is in them, and from when on.
+/// The options that choose events by their data, and the start of a stream.
 struct FilterOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .singleValue,
@@ -44,7 +44,7 @@ struct FilterOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Begin in the past: with the event of this number, with those of the last time such as 5m, or with the first one that the host still has (start).",
+            "Begin in the past: with the event of this number, with the events of the last duration such as 5m, or with the oldest event that the host still has (start).",
             valueName: "number|time|start"))
     var since: Since?
 
@@ -67,7 +67,7 @@ struct FilterOptions: ParsableArguments {
             }
         }
 
-        /// The position behind which the stream begins.
+        /// The position after which the stream begins.
         var after: String {
             switch self {
             case .start, .last: "0"
@@ -76,10 +76,10 @@ struct FilterOptions: ParsableArguments {
         }
     }
 
-    /// The bus time from which on events are wanted; nil for any.
+    /// The earliest bus time of wanted events; nil for any.
     private(set) var earliest: Double?
 
-    /// Asks the host for its bus time, from which a stream that begins a duration before now is counted.
+    /// Asks the host for its bus time if the stream begins a duration before now.
     func beginning(_ client: ControlClient) async throws -> FilterOptions {
         guard case .last(let time)? = since else { return self }
         var options = self
@@ -87,7 +87,7 @@ struct FilterOptions: ParsableArguments {
         return options
     }
 
-    /// Whether an event, as a CloudEvent, is among those that are wanted.
+    /// Whether a CloudEvent passes the filter.
     func admits(_ event: Value) -> Bool {
         if let earliest, let time = event["bustime"]?.numericValue, time < earliest { return false }
         return conditions.allSatisfy { $0.isMet(by: event["data"] ?? .null) }

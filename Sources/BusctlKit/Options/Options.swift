@@ -21,11 +21,11 @@ struct HostOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Wait at most for this time when no host is there yet; tap, wait and inject also when it starts again.",
+            "Wait up to this time for a host to start; tap, wait and inject also wait when it restarts.",
             valueName: "time"))
     var waitHost: DurationText?
 
-    /// Longer than any request takes that is not an endless one: reading a folder of rules may take 5 seconds.
+    /// Longer than any finite request takes: reading a folder of rules may take 5 seconds.
     static let usualTimeout = Duration.seconds(10)
 
     var path: String { Program.socket(socket) }
@@ -40,7 +40,7 @@ struct HostOptions: ParsableArguments {
     }
 }
 
-/// The options of the output's form.
+/// The options for the form of the output.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON for programs, one value on each line.")
     var json = false
@@ -53,9 +53,9 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// The option for scripts that look at the status alone.
+/// The option for scripts that only check the exit status.
 struct QuietOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Print no summary: only what was asked for, and what went wrong.")
+    @Flag(name: .shortAndLong, help: "Print no summary, only results and errors.")
     var quiet = false
 }
 
@@ -85,7 +85,7 @@ struct StopOptions: ParsableArguments {
     var span: DurationText?
 
     @Option(
-        name: .long, help: ArgumentHelp("Stop when no event has come for this time.", valueName: "time"))
+        name: .long, help: ArgumentHelp("Stop when no event has arrived for this time.", valueName: "time"))
     var wait: DurationText?
 
     @Option(

@@ -27,7 +27,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Record every input in this file, for replay and compare. A file that is a recording already gets one more run.",
+            "Record every input in this file, for replay and compare. An existing recording gets one more run.",
             valueName: "file"),
         completion: .file())
     var record: String?
@@ -35,14 +35,14 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Put the recording aside, as day.2026-11-27-001.jsonl, when it reaches this size, such as 500M or 1G, and each day. A replay finds all files of a run.",
+            "Rotate the recording, to a name such as day.2026-11-27-001.jsonl, when it reaches this size, such as 500M or 1G, and each day. A replay finds all files of a run.",
             valueName: "size"))
     var recordLimit: SizeText?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How many recordings that were put aside are kept; the oldest are deleted. Default: \(RecordingRotation.usualKeep) with --record-limit. Alone, it puts the recording aside each day.",
+            "How many rotated recordings are kept; the oldest are deleted. Default: \(RecordingRotation.usualKeep) with --record-limit. Alone, this option rotates the recording each day.",
             valueName: "number"))
     var recordKeep: Int?
 
@@ -56,7 +56,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Folder in which modules save data for the next start, and the host which CloudEvents it has taken. Without this option, the data ends with the host.",
+            "Folder in which modules save data for the next start, and the host remembers accepted CloudEvents. Without this option, the data is lost when the host ends.",
             valueName: "dir"),
         completion: .directory)
     var state: String?
@@ -93,7 +93,7 @@ struct ServeOptions: ParsableArguments {
     @Flag(
         name: .long,
         help:
-            "Stop when standard input ends. So a host does not outlive the program that started it with a pipe, however that ends."
+            "Stop when standard input ends, so that the host does not outlive the program that started it with a pipe, however that program ends."
     )
     var untilInputEnds = false
 
@@ -103,21 +103,21 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Change a limit of the server, such as body=1MiB or headtime=5s (docs/protocol.md says what each is): \(ServerLimits.names.joined(separator: ", ")). Repeat the option for several limits.",
+            "Change a limit of the server, such as body=1MiB or headtime=5s (see docs/protocol-reference.md): \(ServerLimits.names.joined(separator: ", ")). Repeat the option for several limits.",
             valueName: "name=value"))
     var limit: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Also listen for TCP at this address of this machine, such as 127.0.0.1:7340. Needs --token-file.",
+            "Also listen on this TCP address of this machine, such as 127.0.0.1:7340. Needs --token-file.",
             valueName: "address"))
     var listen: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "File with the token that clients of --listen must have. It is made with a new token if it is missing.",
+            "File with the token that clients of --listen need. It is created with a new token if it is missing.",
             valueName: "file"),
         completion: .file())
     var tokenFile: String?
@@ -132,7 +132,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write a line into this open descriptor, and close it, when clients can connect.", valueName: "number"))
+            "Write a line to this open descriptor, and close it, when clients can connect.", valueName: "number"))
     var readyFd: Int32?
 
     @OptionGroup var host: HostOptions
@@ -172,17 +172,17 @@ struct ServeOptions: ParsableArguments {
             throw ValidationError("--record-keep needs a number from 1 to 10000, not \(recordKeep)")
         }
         if recordText, record == nil {
-            throw ValidationError("--record-text needs --record FILE: without a recording there is no text to record")
+            throw ValidationError("--record-text needs --record FILE: text is only kept in recordings")
         }
     }
 
-    /// When the recording is put aside; nil for never.
+    /// The rotation of the recording; nil for none.
     var rotation: RecordingRotation? {
         guard recordLimit != nil || recordKeep != nil else { return nil }
         return RecordingRotation(limit: recordLimit?.bytes, keep: recordKeep ?? RecordingRotation.usualKeep)
     }
 
-    /// Where the host also listens for TCP; nil for nowhere.
+    /// The TCP listener of the host; nil for none.
     var listener: Listener? {
         get throws {
             guard let listen, let tokenFile else { return nil }

@@ -8,9 +8,7 @@ struct StudioOptions: ParsableArguments {
     )
     var port: UInt16 = 0
 
-    @Flag(
-        name: .long, help: "Let the page save rules. Without this option, its editor only tries what a change would do."
-    )
+    @Flag(name: .long, help: "Let the page save rules. Without this option, its editor only previews changes.")
     var edit = false
 
     @Option(

@@ -5,9 +5,9 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Names for the shell's completion: from the running host, or else those that this program was built with.
+/// Completes names for the shell, from the running host or else from the modules built into this program.
 enum TopicCompletion {
-    /// What a client may publish: requests, also those that tell about the world, such as `keyboard.update`.
+    /// The topics that a client may publish: requests, including reports such as `keyboard.update`.
     @Sendable static func requests(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
         await names(words) { $0 == .request }
     }
@@ -29,7 +29,7 @@ enum TopicCompletion {
         Set(policies().map { String($0.namespace) }).sorted()
     }
 
-    /// The policies of the module in front of the word that is completed, for `rules new`.
+    /// The policies of the module named by the word before, for `rules new`.
     @Sendable static func policies(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         guard index > 0, index <= words.count else { return [] }
         let module = words[index - 1]
@@ -41,7 +41,7 @@ enum TopicCompletion {
             ?? []
     }
 
-    /// The modules of a running host, and with a dot at the end of the word what is in that part of their state.
+    /// The modules of a running host or, after a dot, the members of that part of their state.
     @Sendable static func stateParts(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
         guard let state = try? await client(words).get("/v1/state").value() else { return [] }
         let outer = prefix.lastIndex(of: ".").map { String(prefix[..<$0]) } ?? ""
@@ -50,7 +50,7 @@ enum TopicCompletion {
         return outer.isEmpty ? names : names.map { "\(outer).\($0)" }
     }
 
-    /// The modules that have settings, and with a dot in the word the settings of the module.
+    /// The modules that have settings or, after a dot, the settings of that module.
     @Sendable static func settings(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
         let live = try? await SettingsCommand.report(of: client(words)).settings
         let all = (live ?? (try? EmbeddedSystem(rules: []).system.rules.settingsInEffect) ?? [])
@@ -67,7 +67,7 @@ enum TopicCompletion {
 
     private static func client(_ words: [String]) -> ControlClient {
         let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
-        // A shell waits for it, after each press of the key.
+        // The shell waits for the answer after each press of Tab.
         return ControlClient(socketPath: Program.socket(socket), timeout: .seconds(1))
     }
 }

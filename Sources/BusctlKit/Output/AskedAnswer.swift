@@ -1,7 +1,7 @@
 import CommandSupport
 import EventBus
 
-/// An answer, and the name of the answerer.
+/// An answer, and where it came from.
 struct AskedAnswer: Equatable {
     var answer: Value
     /// Such as `rules/toast.lua:12`; `default` for the built-in answer.
@@ -36,7 +36,7 @@ struct AskedAnswer: Equatable {
     /// The failures of rules on the way to the answer, one line each.
     var warnings: [String] { failures.map { Failure.line($0).printable } }
 
-    /// The answer and, in faint letters, who gave it: `replace  by rules/toast.lua:12`.
+    /// The answer and, in faint letters, its origin: `replace  by rules/toast.lua:12`.
     func text(_ style: Style) -> String {
         let answer = self.answer.stringValue.map(\.printable) ?? self.answer.json.printable
         return "\(style.paint(answer, .bold))  \(style.paint(whose, .faint))"

@@ -1,6 +1,6 @@
 import CommandSupport
 
-/// What was looked at, for people.
+/// The results of a checkup, for people.
 enum CheckupPage {
     static func lines(_ observations: [Observation], _ style: Style) -> [String] {
         let width = observations.map(\.part.count).max() ?? 0

@@ -1,7 +1,7 @@
 import Harness
 import Rendering
 
-/// Coverage as a page without scripts and without other files.
+/// Coverage as a self-contained page without scripts.
 enum CoverageHTML {
     static func page(_ coverage: RuleCoverage, source: (String) -> String?) -> String {
         let rows = coverage.files.enumerated().map { index, file in

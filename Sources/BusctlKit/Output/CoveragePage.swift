@@ -3,7 +3,7 @@ import EventBus
 import FoundationEssentials
 import Harness
 
-/// The forms in which coverage is written.
+/// The output formats of coverage.
 enum CoverageForm: String, CaseIterable {
     case text, json, lcov, html
 }
@@ -40,7 +40,7 @@ enum CoveragePage {
         return style.paint("\(share.percent)%".leftPadded(to: 4), ink) + " (\(share.done) of \(share.of))"
     }
 
-    /// Lines that have not run and outcomes that have not come, in the order of the lines.
+    /// Lines that never ran and outcomes that never occurred, in the order of the lines.
     private static func missing(_ coverage: RuleCoverage, _ style: Style) -> [String] {
         coverage.files.flatMap { file -> [String] in
             let still = runs(of: file.lines.filter { $0.count == 0 }.map(\.line), in: file.lines.map(\.line))
@@ -49,7 +49,7 @@ enum CoveragePage {
                 return (run.lowerBound, 1, run.count == 1 ? what : "\(what), to line \(run.upperBound)")
             }
             let branches = file.missing.map { ($0.line, 2, $0.what) }
-            // Where nothing runs, conditions need no line of their own.
+            // Conditions on lines that never ran are not listed separately.
             let told = branches.filter { branch in
                 !branch.2.hasSuffix("never reached") && !branch.2.hasSuffix(neverGiven)
                     || !still.contains { $0.contains(branch.0) }
@@ -77,7 +77,7 @@ enum CoveragePage {
         return runs
     }
 
-    /// The form of lcov's tracefiles (geninfo(1)), which editors and services for code review read.
+    /// The format of lcov's tracefiles (geninfo(1)), which editors and services for code review read.
     private static func lcov(_ file: RuleCoverage.File) -> String {
         var lines = ["TN:", "SF:\(file.path)"]
         for (index, branch) in file.branches.enumerated() {
@@ -97,7 +97,7 @@ enum CoveragePage {
 }
 
 extension RuleCoverage.File {
-    /// The outcomes and answers that never came, and why.
+    /// The outcomes and answers that never occurred, and why.
     var missing: [(line: Int, what: String)] {
         branches.compactMap { branch in branch.why.map { (branch.line, "`\(branch.text)`: \($0)") } }
             + answers.filter { $0.count == 0 }.map { ($0.line, "`\($0.text)`: \(CoveragePage.neverGiven)") }

@@ -34,7 +34,7 @@ struct EventPrinter: Sendable {
         return event["type"]?.stringValue ?? ""
     }
 
-    /// Prints one CloudEvent that is a value already.
+    /// Prints one decoded CloudEvent.
     mutating func show(_ event: Value) throws {
         try Terminal.print(isJSON ? event.json : line(event))
     }

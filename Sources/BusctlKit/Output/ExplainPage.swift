@@ -92,7 +92,7 @@ struct ExplainPage {
 /// One decision, or several equal ones in a row, as when one toast is compared with many.
 private struct DecisionRow {
     var cells: [String]
-    /// Whether the decision led to what happened instead.
+    /// Whether the decision led to the actual outcome.
     var isDecider: Bool
     var ink: Style.Ink?
 

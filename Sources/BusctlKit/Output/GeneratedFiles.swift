@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Files that the program generates. A file is written only if its text differs.
 struct GeneratedFiles {
-    /// What became of one file.
+    /// The outcome for one file.
     enum Outcome: String { case written, unchanged }
 
     let folder: String

@@ -2,8 +2,7 @@ import CommandSupport
 import Host
 import Logging
 
-/// Prints log messages as lines for the person who started the program, without the metadata that a message also has in
-/// its words.
+/// Prints log messages as lines for the user, without metadata that the text of a message already has.
 struct LineLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]

@@ -2,12 +2,12 @@ import CommandSupport
 import Host
 import Synchronization
 
-/// Writes a host's log to standard error, on a thread of its own, so that a stopped terminal or a pipe without a
-/// reader holds up nothing else.
+/// Writes a host's log to standard error on its own thread, so that a stopped terminal or an unread pipe blocks
+/// nothing else.
 ///
-/// A line for which there is no room is dropped and counted. The count is logged as soon as there is room again.
+/// Lines that exceed the buffer are dropped and counted. The count is logged once there is room again.
 final class LogWriter: Sendable {
-    /// How many bytes of lines may wait.
+    /// The size of the buffer in bytes.
     private static let capacity = 256 << 10
 
     private let queue: DiskQueue
@@ -38,7 +38,7 @@ final class LogWriter: Sendable {
         if count > 0 {
             health.set(.log, "standard error accepts no more output; lines of the log are lost")
         }
-        // If the loss was logged meanwhile, nobody else clears the note.
+        // If the loss was logged in the meantime, nothing else clears the status.
         if lost.withLock({ $0 == 0 }) { health.clear(.log) }
     }
 

@@ -25,7 +25,7 @@ enum MapPage {
         return lines + ["", legend.joined(separator: "   ")]
     }
 
-    /// Words get room for their names below.
+    /// Columns of words are wide enough for the words below them.
     private static func cellWidth(_ map: AnswerMap) -> Int {
         map.x.values.contains { $0.doubleValue == nil } ? (map.x.values.map { text($0).columns }.max() ?? 0) + 1 : 1
     }
@@ -65,7 +65,7 @@ enum MapDrawing {
         var parts: [String] = []
         for (row, line) in map.rows.enumerated() {
             var start = 0
-            // Neighbors with one answer are one rectangle.
+            // Neighbors with the same answer share a rectangle.
             while start < line.count {
                 var end = start
                 while end < line.count, line[end] == line[start] { end += 1 }

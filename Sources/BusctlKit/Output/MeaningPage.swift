@@ -2,7 +2,7 @@ import CommandSupport
 import EventBus
 import RuleExplore
 
-/// What two sets of rules answer differently, for people.
+/// The differences between the answers of two sets of rules, for people.
 enum MeaningPage {
     static func lines(_ differences: [MeaningDifference], _ style: Style) -> [String] {
         guard !differences.isEmpty else { return ["no difference in any policy"] }

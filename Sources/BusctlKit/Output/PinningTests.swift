@@ -4,7 +4,7 @@ import RuleExplore
 
 /// Tests in Lua that pin what a policy answers now: one for each row of its table.
 enum PinningTests {
-    /// The lines that make what is around the question as it was.
+    /// The lines that recreate the context of the question.
     private static func surroundings(_ row: DecisionTable.Row, of policy: String) -> String {
         var (settings, lines): ([String: Value], [String]) = ([:], [])
         for (path, value) in (row.surroundings?.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {

@@ -34,7 +34,7 @@ struct ProgressLine {
     }
 
     /// ` 43 %   98,000 a second   6 s left`
-    /// - Parameter share: nil if it is not known how much there is to do. Only the rate is told then.
+    /// - Parameter share: nil if the total is unknown; then only the rate is shown.
     static func pace(_ share: Double?, _ count: Int, in time: Duration) -> String {
         guard let share else { return rate(count, in: time) }
         return "\(percent(share))   \(rate(count, in: time))\(left(share, in: time))"
@@ -44,7 +44,7 @@ struct ProgressLine {
         "\(String(Int((share * 100).rounded(.down))).leftPadded(to: 3)) %"
     }
 
-    /// The time that the rest takes at the same speed; empty before the first second, when that is a guess.
+    /// The remaining time at the current rate; empty in the first second, when it would be a guess.
     private static func left(_ share: Double, in time: Duration) -> String {
         guard time >= .seconds(1), share > 0, share < 1 else { return "" }
         let seconds = Int((time.inSeconds * (1 - share) / share).rounded(.up))

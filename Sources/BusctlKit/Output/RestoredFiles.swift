@@ -4,18 +4,18 @@ import EventBus
 import Host
 import RuleHost
 
-/// The changes that bring the folders of rules back to a former set.
+/// The changes that restore an earlier set in the folders of rules.
 struct RestoredFiles {
     /// The generation of the set.
     let generation: Int
     private var writes: [(path: String, bytes: [UInt8])] = []
     private var removals: [String] = []
-    /// The files with a text that the host has read and that was never in force, so that it is kept next to them.
+    /// The files whose text the host has read but never put in force; the text is kept next to them.
     private var asides: [String] = []
 
     /// Compares a set with the files on the disk.
-    /// - Throws: ``Failure`` for a text on the disk that would be lost: neither the history has it, nor has the host read it.
-    ///   Also for a folder that cannot be read, and for links.
+    /// - Throws: ``Failure`` for a text on the disk that would be lost, because the history does not have it and the
+    ///   host has not read it. Also for a folder that cannot be read, and for links.
     init(_ rules: FormerRules) throws {
         generation = rules.generation
         let (kept, found) = (Set(rules.kept), Set(rules.found))
@@ -38,7 +38,7 @@ struct RestoredFiles {
         }
     }
 
-    /// - Returns: what was done, a line for each file.
+    /// - Returns: a description of the changes, a line for each file.
     func write() throws(SystemFailure) -> [String] {
         var lines: [String] = []
         var exchange = FileExchange()

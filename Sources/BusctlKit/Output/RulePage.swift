@@ -25,8 +25,8 @@ enum RulePage {
         return lines + rejected(status, style)
     }
 
-    /// Each file with its policies and reactions: since when it runs, and why a newer text of it does not; each
-    /// policy's line, calls and failures, and who decides where it does not.
+    /// Each file with its policies and reactions: when it was loaded, and why a newer text of it was not; each
+    /// policy's line, calls and failures, and what decides in its place.
     static func files(_ status: RuleStatus, _ style: Style) -> [String] {
         status.files.flatMap { file -> [String] in
             let reactions = file.reactions.map { reaction in
@@ -86,7 +86,7 @@ enum RulePage {
         return (rounded < 10 ? Value.double(rounded).json : Int(rounded).grouped) + " µs"
     }
 
-    /// Says that the newest set was refused, with the problems that ``files(_:_:)`` does not show.
+    /// Reports that the newest set was refused, with the problems that ``files(_:_:)`` does not show.
     static func rejected(_ status: RuleStatus, _ style: Style) -> [String] {
         guard !status.rejected.isEmpty else { return [] }
         let told = (status.files + status.modules).flatMap { $0.newer?.problems ?? [] }

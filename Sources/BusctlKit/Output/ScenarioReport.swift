@@ -31,16 +31,16 @@ struct ScenarioReport {
 
     private var total = Counts()
     private var files = 0
-    /// The number of files in which nothing could be used.
+    /// The number of unusable files.
     private var malformed = 0
 
     // The counts of the current file.
     private var counts = Counts()
-    /// Scenarios about topics that this program does not have, grouped by topic, because many of them have the
+    /// Scenarios about topics that this program does not have, grouped by topic, because they often have the
     /// same cause.
     private var unknown: [(problem: ScenarioProblem, count: Int)] = []
 
-    /// - Parameter isQuiet: whether the numbers of passed and failed scenarios are left out.
+    /// - Parameter isQuiet: whether to omit the numbers of passed and failed scenarios.
     init(json: Bool, isQuiet: Bool = false, style: Style) {
         isJSON = json
         self.isQuiet = isQuiet

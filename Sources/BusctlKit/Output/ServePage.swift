@@ -2,7 +2,7 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
-/// What `serve` prints when it is ready.
+/// The greeting that `serve` prints when it is ready.
 enum ServePage {
     static func greeting(socket: String, status: RuleStatus, folders: [String], style: Style) -> [String] {
         var lines = ["GlassBus listens at \(socket)  (\(status.lua))", ""]
@@ -25,7 +25,7 @@ enum ServePage {
     /// Three commands to try. They name the socket only if it is not the usual one.
     static func next(socket: String) -> [String] {
         let name = Program.command
-        // Another shell may be in another folder.
+        // Another shell may be in a different folder.
         let whole = socket.hasPrefix("/") ? socket : FileManager.default.currentDirectoryPath + "/" + socket
         let at = socket == Program.socket() ? "" : " --socket \(quoted(whole))"
         return [

@@ -4,7 +4,7 @@ import RuleHost
 
 /// The settings of modules, for people.
 enum SettingsPage {
-    /// Values are cut to so many columns in a list, because a value may be a whole table. `--json` has it all.
+    /// The widest value in a list, in columns. Longer values, such as tables, are cut; `--json` has them in full.
     private static let widestValue = 18
 
     /// One line for each setting, below the name of its module: its value, where that comes from, and what it is for.
@@ -43,7 +43,7 @@ enum SettingsPage {
         return ["", style.paint("experiments", .bold)] + Columns.lines(rows)
     }
 
-    /// All about one setting.
+    /// The full description of one setting.
     static func describe(_ setting: SettingInEffect, _ style: Style) -> [String] {
         let rows = [
             ["  value", text(setting.value)], ["  from", setting.from.printable],

@@ -24,7 +24,7 @@ struct Style: Sendable, Equatable {
             }
     }
 
-    /// Whether the terminal understands colors and movements of the cursor. An empty `TERM` says that it does not.
+    /// Whether the terminal supports colors and cursor movement. An empty `TERM` means that it does not.
     static func moves(_ environment: [String: String]) -> Bool {
         environment["TERM"].map { !["", "dumb"].contains($0) } ?? true
     }

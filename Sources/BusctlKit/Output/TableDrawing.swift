@@ -3,7 +3,7 @@ import EventBus
 import Rendering
 import RuleExplore
 
-/// A decision table as a drawing: a row for each way through the rule, with what is true of its questions, its answer and its line.
+/// A decision table as a drawing: a row for each path through the rule, with its conditions, answer and line.
 enum TableDrawing {
     /// The size of a letter of the monospaced font, and the space around a row, in points.
     private static let (letter, height, padding) = (7.8, 18.0, 8.0)

@@ -33,7 +33,7 @@ enum TablePage {
         return "\(extent); \(fields)\(below)".printable
     }
 
-    /// How much was tried.
+    /// The extent of the exploration.
     static func text(_ extent: Extent) -> String {
         let questions = "\(extent.questions.grouped) questions"
         let fixed =

@@ -39,7 +39,7 @@ struct TapRow: Equatable {
     static func compact(_ value: Value) -> String { EventBrief.compact(value).printable }
 }
 
-/// Aligns rows that come one by one. A column becomes wider when necessary, and never narrower.
+/// Aligns rows that arrive one by one. Columns widen when necessary, and never narrow.
 struct TapTable {
     private var widths = (time: 8, id: 4, cause: 4, topic: 20)
     private let style: Style
@@ -59,7 +59,7 @@ struct TapTable {
         widths.cause = max(widths.cause, row.cause.columns)
         widths.topic = max(widths.topic, row.topic.columns)
         let used = widths.time + widths.id + widths.cause + widths.topic + 8
-        // What an author has to mend is not cut.
+        // Problems that an author has to fix are not cut.
         let isWhole = ink(of: row.topic) == .red || row.topic == "rules.warned"
         let data = width.map { isWhole ? row.data : row.data.truncated(to: max(16, $0 - used)) } ?? row.data
         let cells = [

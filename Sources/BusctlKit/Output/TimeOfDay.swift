@@ -16,7 +16,7 @@ enum TimeOfDay {
         moment.time.flatMap(text).map { word + $0 } ?? ""
     }
 
-    /// Such as `12:03:11`, with the date if that was not today; nil if the text is no time.
+    /// Such as `12:03:11`, with the date if that was not today; nil if the text is not a time.
     /// - Parameter time: such as `2026-11-21T12:03:11Z`.
     static func text(_ time: String) -> String? {
         guard let date = try? Date(time, strategy: .iso8601) else { return nil }

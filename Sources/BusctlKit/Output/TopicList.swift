@@ -6,7 +6,7 @@ import Host
 
 /// The existing topics and queries.
 enum TopicList {
-    /// A bus with the topics that this program was built with, for when no host runs. Its modules have stopped.
+    /// A bus with the topics built into this program, for use without a host. Its modules have stopped.
     static func compiledBus() throws -> EventBus { try ChromeSystem(modules: Program.modules).bus }
 
     /// The topics of a host, with their schemas.
@@ -14,7 +14,7 @@ enum TopicList {
         try await topics("/v1/topics", client)
     }
 
-    /// The topics of a host by name and kind, which it can say at once.
+    /// The names and kinds of a host's topics, which it returns at once.
     static func names(_ client: ControlClient) async throws -> [TopicSummary] {
         try await topics("/v1/topics?names=true", client)
     }
@@ -35,7 +35,7 @@ enum TopicList {
         Set(topics.filter { $0.isDetail == true && !patterns.contains($0.name) }.map(\.name))
     }
 
-    /// Checks a pattern from the command line, so that nobody waits in vain for a misspelt topic.
+    /// Checks a pattern from the command line, so that a misspelled topic is an error, not an endless wait.
     static func pattern(_ text: String, among topics: [TopicSummary]) throws -> TopicPattern {
         guard let pattern = TopicPattern(text) else {
             throw Failure(
@@ -66,7 +66,7 @@ enum TopicList {
 }
 
 extension TopicList {
-    /// The fields of a query that this program was built with, in the order of a rule's parameters; nil for an
+    /// The fields of a query built into this program, in the order of a rule's parameters; nil for an
     /// unknown query.
     static func parameters(of query: String) throws -> [String]? {
         guard let name = TopicName(query), let type = try Program.catalogue().query(name) else {

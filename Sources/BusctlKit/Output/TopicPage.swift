@@ -41,7 +41,7 @@ enum TopicPage {
         return lines
     }
 
-    /// How events are let in, and what became of those that were not delivered at once.
+    /// The admission of events, and the outcomes of those that were not delivered at once.
     private static func admission(_ info: TopicInfo) -> [String] {
         guard let pending = info.pending else { return [] }
         var lines: [String] = []
@@ -78,7 +78,7 @@ enum TopicPage {
         return objects
     }
 
-    /// How many fields of an object are named on one line.
+    /// The most fields of an object that are named on one line.
     private static let shortest = 8
 
     private static func table(_ fields: [Field]) -> [String] {

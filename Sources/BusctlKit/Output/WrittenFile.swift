@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A file that a command writes because its user named it.
 enum WrittenFile {
-    /// Writes the file, and says so. The path `-` is standard output.
+    /// Writes the file, and reports it. The path `-` is standard output.
     /// - Throws: ``Failure`` if it cannot be written.
     static func write(_ text: String, to path: String) throws {
         if path == "-" { return try Terminal.write(Array(text.utf8), to: 1) }

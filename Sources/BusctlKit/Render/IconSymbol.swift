@@ -1,6 +1,6 @@
 import CommandSupport
 
-/// Characters that stand for icons in a terminal.
+/// Characters that represent icons in a terminal.
 enum IconSymbol {
     private static let symbols = [
         "plus": "+", "minus": "−", "pencil": "✎", "ellipsis": "⋯", "house": "⌂", "gear": "⚙", "gearshape": "⚙",

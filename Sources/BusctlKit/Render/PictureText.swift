@@ -33,7 +33,7 @@ struct PictureText {
 
     private init(_ picture: Picture, _ blocks: [TextBlock], columns: Int, _ style: Style) {
         self.style = style
-        // Of a wide screen, only the part with something on it is drawn.
+        // Only the occupied part of a wide screen is drawn.
         let frames = blocks.map(\.plate.place)
         left = max(0, (frames.map(\.x).min() ?? 0) - 16)
         let right = min(picture.size.width, (frames.map(\.maxX).max() ?? picture.size.width) + 16)
@@ -43,7 +43,7 @@ struct PictureText {
         canvas = TextCanvas(width: most)
     }
 
-    /// The column of a point. What is outside of the canvas is moved to its edge.
+    /// The column of a point. Points outside the canvas are moved to its edge.
     private func column(_ x: Double) -> Int {
         Int(max(0, min(Double(canvas.width), ((x - left) * scale).rounded())))
     }

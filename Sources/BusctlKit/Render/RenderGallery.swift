@@ -10,7 +10,7 @@ enum RenderGallery {
         Size(width: 320, height: 568), Size(width: 844, height: 390), Size(width: 834, height: 1194),
     ]
 
-    /// What is asked for each look, and its title.
+    /// The query for each look, and its title.
     private static func looks(of picture: Picture) -> [(title: String, query: ScreenPictureQuery)] {
         let id = picture.container
         func points(_ size: Size) -> String { "\(Value.double(size.width).json) × \(Value.double(size.height).json)" }

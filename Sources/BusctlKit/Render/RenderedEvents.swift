@@ -5,7 +5,7 @@ import Host
 
 /// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
 /// other line right after the one before it. After the last line, time stands still, unless the moment to draw is later.
-/// Facts among the lines of a tap are left out, and so is what a recorder says in a recording.
+/// Facts among the lines of a tap are left out, and so are the recorder's own lines in a recording.
 struct RenderedEvents {
     /// The largest file in bytes.
     static let largest = 64 << 20

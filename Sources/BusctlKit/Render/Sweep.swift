@@ -17,7 +17,7 @@ struct WidthRange: Equatable, Sendable {
         widths = from...to
     }
 
-    /// - Throws: an error that says what the argument must be.
+    /// - Throws: an error that describes the expected argument.
     @Sendable static func parse(_ argument: String) throws -> WidthRange {
         if let range = WidthRange(argument: argument) { return range }
         throw ValidationError(

@@ -1,7 +1,7 @@
 import Chrome
 import Rendering
 
-/// A part that stands on its own, with what is on it, as it is written in a terminal.
+/// A separate part with its contents, as written in a terminal.
 struct TextBlock {
     /// A text and its color. It has no control characters.
     struct Text: Equatable {
@@ -19,7 +19,7 @@ struct TextBlock {
     /// Buttons at the end of a line.
     struct Buttons {
         var text: String
-        /// Whether they stand at the right edge, instead of behind the text.
+        /// Whether they are at the right edge, instead of after the text.
         var standsApart: Bool
     }
 
@@ -28,9 +28,9 @@ struct TextBlock {
         case row([Entry])
         /// Texts one below the other.
         case list([Text])
-        /// One line of text with buttons behind it.
+        /// One line of text followed by buttons.
         case line(Text, Buttons)
-        /// One text in the middle, for what somebody else draws, and the marks of buttons in its corner.
+        /// One text in the middle, for what the app draws, and the marks of buttons in its corner.
         case middle(Text, buttons: String)
     }
 
@@ -78,7 +78,7 @@ struct TextBlock {
         }
     }
 
-    /// The blocks from the top down. Blocks that stand side by side are in one band, from the left to the right.
+    /// The blocks from the top down. Blocks that are side by side share a band, from left to right.
     static func bands(of blocks: [TextBlock]) -> [[TextBlock]] {
         let sorted = blocks.enumerated().sorted {
             ($0.element.plate.place.y, $0.offset) < ($1.element.plate.place.y, $1.offset)

@@ -1,6 +1,6 @@
 import CommandSupport
 
-/// A grid of characters with a fixed width, which grows downwards. What lies outside is not drawn.
+/// A grid of characters with a fixed width that grows downward. Anything outside is not drawn.
 struct TextCanvas {
     private struct Cell {
         /// Empty if the cell is covered by the wide character before it.

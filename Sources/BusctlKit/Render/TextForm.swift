@@ -2,7 +2,7 @@ import Chrome
 import CommandSupport
 import Rendering
 
-/// Finds the form in which a part and what is on it is written.
+/// Chooses the form in which a part and its contents are written.
 enum TextForm {
     /// - Parameter parts: what is on the plate. Nil if there is nothing to write.
     static func of(_ plate: SeenPart, _ parts: [SeenPart]) -> TextBlock.Form? {
@@ -11,7 +11,7 @@ enum TextForm {
             return .middle(
                 .init(text: word(for: plate)), buttons: buttons.compactMap(mark).joined(separator: " "))
         }
-        // A button that stands on its own is an entry without a bar.
+        // A standalone button is an entry without a bar.
         if plate.part.kind == .button, parts.isEmpty, isWritten(plate) {
             var entry = entry(plate)
             entry.mark.ink = entry.mark.ink ?? .cyan
@@ -112,7 +112,7 @@ enum TextForm {
         return (content.part.content ?? id.split(separator: "/").last.map(String.init) ?? id).printable
     }
 
-    /// An alert has the color of what it says.
+    /// An alert has the color of its message.
     private static func ink(of plate: SeenPart, _ parts: [SeenPart]) -> Style.Ink? {
         guard plate.part.role == .alert else { return nil }
         let icon = parts.first { $0.part.kind == .icon }?.part.icon ?? plate.part.icon ?? ""

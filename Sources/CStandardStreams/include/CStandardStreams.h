@@ -5,8 +5,8 @@
 
 /// Whether the program was started without one of the descriptors 0, 1 and 2.
 ///
-/// /dev/null is in the place of each such descriptor since before `main`, because the libraries that the program links open
-/// descriptors of their own, which would otherwise be its standard streams.
+/// Before `main`, each missing descriptor is opened as /dev/null, so that descriptors opened by libraries do not become
+/// the program's standard streams.
 bool standard_stream_was_missing(int descriptor);
 
 #endif

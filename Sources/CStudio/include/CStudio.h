@@ -10,7 +10,7 @@ typedef struct {
     size_t count;
 } studio_file;
 
-/// How many files there are.
+/// The number of files.
 extern const size_t studio_file_count;
 
 /// Returns the file at an index from 0, which is less than `studio_file_count`.

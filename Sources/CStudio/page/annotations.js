@@ -1,7 +1,7 @@
 // @ts-check
 // The notes at the policies of a rule file in the editor: the last answer of each, and how often it is asked.
 
-/** What counts as recent, in milliseconds. */
+/** How long a call counts as recent, in milliseconds. */
 const RECENT = 10_000;
 /** The longest answer that is written, in characters. */
 const LONGEST = 48;
@@ -9,7 +9,7 @@ const LONGEST = 48;
 /** @typedef {{ word: string, heat: number, title: string }} Annotation */
 
 export class Annotations {
-  /** @type {Map<string, { at: number, calls: number }[]>} How many calls each policy had at which times, by its place. */
+  /** @type {Map<string, { at: number, calls: number }[]>} The number of calls of each policy at several times, by its place. */
   #samples = new Map();
 
   /**
@@ -35,14 +35,14 @@ export class Annotations {
   }
 
   /**
-   * How many recent calls a policy has, from how many there are now.
+   * The number of recent calls of a policy, from its current number of calls.
    * @param {string} place
    * @param {number} calls
    * @param {number} at
    */
   #recent(place, calls, at) {
     const known = this.#samples.get(place) ?? [];
-    // A set that is loaded anew counts from 0.
+    // A newly loaded set counts from 0.
     const samples = (known.at(-1)?.calls ?? 0) > calls ? [] : known.filter((sample) => at - sample.at <= RECENT);
     samples.push({ at, calls });
     this.#samples.set(place, samples);

@@ -1,5 +1,5 @@
 // @ts-check
-// The second screen: what would have happened, beside what happened. Parts that differ are marked on both.
+// The second screen: what would have happened, next to what happened. Parts that differ are marked on both.
 
 import { find } from './dom.js';
 import { Stage } from './stage.js';
@@ -57,7 +57,7 @@ export class Comparison {
 const look = ({ frame, lines, title, badge, progress }) => JSON.stringify([frame, lines, title, badge, progress]);
 
 /**
- * Marks the parts of a stage that look otherwise in another picture.
+ * Marks the parts of a stage that look different in another picture.
  * @param {Stage} stage
  * @param {Wire.Picture} own
  * @param {Wire.Picture} other

@@ -1,5 +1,5 @@
 // @ts-check
-// The live host: takes what its film brings, and shows whether the host is there.
+// The live host: receives its film, and shows whether the host is connected.
 
 import { find } from './dom.js';
 import { scriptAddress } from './trust.js';
@@ -11,7 +11,7 @@ export class Connection {
   /**
    * @param {object} options
    * @param {HTMLElement} options.root the status in the head of the page.
-   * @param {HTMLElement} options.away the reason why the page does not go on.
+   * @param {HTMLElement} options.away the reason why the page has stopped.
    * @param {string} options.token
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./events.js').EventList} options.events
@@ -75,7 +75,7 @@ export class Connection {
   #begin(instance) {
     const { state } = this;
     if (this.instance && this.instance !== instance) {
-      // The host has started again: its numbers begin anew, and its past is another one.
+      // The host has restarted: its numbers start over, and it has a new past.
       state.live.clear();
       if (!state.film) {
         this.events.clear();
@@ -94,7 +94,7 @@ export class Connection {
     this.refused.textContent = `Rules refused: ${problems} problem${problems > 1 ? 's' : ''}`;
     this.root.dataset.state = isLive ? (problems ? 'warn' : 'live') : 'away';
     const text = (isLive ? 'live' : connection === 'resting' ? 'resting' : 'away') + ofRules;
-    // Written only when it differs, because a screen reader reads it then.
+    // Written only when it differs, because a screen reader then reads it.
     if (this.words.textContent !== text) this.words.textContent = text;
     this.away.hidden = isLive || connection === undefined;
     this.away.textContent = connection === 'denied' ? EARLIER_RUN

@@ -1,13 +1,13 @@
 // @ts-check
-// What differs between two texts, line by line, and how it is shown: side by side, or below each other on a narrow page.
+// The differences between two texts, line by line, shown side by side or, on a narrow page, below each other.
 
 import { element } from './dom.js';
 
-/** How many lines on each side of a difference are shown, too. */
+/** The number of unchanged lines shown on each side of a difference. */
 const AROUND = 3;
 
 /**
- * A line of one text, and one of both; only one of them where a line was taken out or put in.
+ * A line of each text; only one of them where a line was removed or added.
  * @typedef {{ number: number, text: string }} Line
  * @typedef {{ old?: Line, new?: Line, isSame?: boolean }} Pair
  */
@@ -22,7 +22,7 @@ export function difference(oldText, newText) {
   let first = 0, oldEnd = before.length, newEnd = after.length;
   while (first < oldEnd && first < newEnd && before[first] === after[first]) first++;
   while (oldEnd > first && newEnd > first && before[oldEnd - 1] === after[newEnd - 1]) { oldEnd--; newEnd--; }
-  // The length of the longest common part of what is left, from each pair of lines on.
+  // The length of the longest common part of the rest, from each pair of lines on.
   const width = newEnd - first + 1, common = new Uint32Array((oldEnd - first + 1) * width);
   for (let one = oldEnd - 1; one >= first; one--) {
     for (let other = newEnd - 1; other >= first; other--) {
@@ -49,7 +49,7 @@ export function difference(oldText, newText) {
 }
 
 /**
- * Puts lines that were taken out beside those that were put in at the same place.
+ * Pairs removed lines with lines that were added at the same place.
  * @param {Pair[]} rows
  */
 export function paired(rows) {
@@ -66,7 +66,7 @@ export function paired(rows) {
 }
 
 /**
- * Shows in an element what differs.
+ * Shows the differences in an element.
  * @param {HTMLElement} root
  * @param {string} oldText
  * @param {string} newText

@@ -2,7 +2,7 @@
 // Elements of the page: how they are found and made.
 
 /**
- * The first element below a root that a selector finds, which has to be there. tsc takes its type from the last tag name of the selector.
+ * The first element below a root that matches a selector, which must exist. tsc infers its type from the last tag name of the selector.
  * @template {string} Selector
  * @param {ParentNode} root
  * @param {Selector} selector
@@ -15,7 +15,7 @@ export function find(root, selector) {
 }
 
 /**
- * The nearest element around the target of an event that a selector finds; null if there is none.
+ * The nearest element around the target of an event that matches a selector; null if there is none.
  * @template {string} Selector
  * @param {Event} event
  * @param {Selector} selector

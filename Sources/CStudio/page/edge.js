@@ -51,7 +51,7 @@ export class Edge {
   #move(event) {
     if (!this.#start || !this.root.hasPointerCapture(event.pointerId)) return;
     const { x, y, size, scale } = this.#start;
-    // The device stands in the middle, so that it grows on both sides.
+    // The device is centered, so it grows on both sides.
     this.#to([size[0] + (event.clientX - x) * 2 / scale, size[1] + (event.clientY - y) * 2 / scale]);
   }
 
@@ -76,7 +76,7 @@ export class Edge {
     this.#isAsking = false;
   }
 
-  /** @param {Wire.Size | null} size null if the user gives up. */
+  /** @param {Wire.Size | null} size null if the user cancels. */
   #end(size) {
     if (!this.#start) return;
     this.#start = this.size = null;
@@ -90,7 +90,7 @@ export class Edge {
   async #try([width, height]) {
     const query = new URLSearchParams({ container: MAIN, width: String(width), height: String(height) });
     const picture = await this.host.get(`/v1/picture?${query}`);
-    // The user may have let go meanwhile.
+    // The user may have let go in the meantime.
     if (this.#start) this.state.tried = picture;
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The editor of rules: CodeMirror where the host has it, and otherwise a plain text field without colors, marks and completion.
+// The editor of rules: CodeMirror if the host has it, otherwise a plain text field without colors, marks and completion.
 
 import { element } from './dom.js';
 import { scriptAddress } from './trust.js';
@@ -11,7 +11,7 @@ const STYLES = ['codemirror', 'show-hint'];
  * @typedef {object} Options
  * @property {HTMLElement} root
  * @property {() => void} onChange called when the user has changed the text.
- * @property {() => Wire.Word[]} words the words that can stand in the text.
+ * @property {() => Wire.Word[]} words the words that can be used in the text.
  *
  * @typedef {CodeEditor | TextEditor} Editor
  */
@@ -119,7 +119,7 @@ class CodeEditor {
   }
 
   /**
-   * Lets users who go through the page by Tab get out of the text: Tab indents only after something was typed, until Esc.
+   * Lets users who navigate with Tab leave the text: Tab indents only after something was typed, until Esc.
    * @param {boolean} passes
    */
   #letTabPass(passes) {
@@ -136,7 +136,7 @@ class CodeEditor {
   get text() { return this.code.getValue(); }
 
   /**
-   * Shows the text of a file. Each file keeps what can be undone in it.
+   * Shows the text of a file. Each file keeps its undo history.
    * @param {string} path
    * @param {string} text
    */
@@ -161,7 +161,7 @@ class CodeEditor {
   }
 
   /**
-   * Underlines what is wrong. Columns count characters from 1.
+   * Underlines problems. Columns count characters from 1.
    * @param {Wire.Finding[]} problems
    */
   mark(problems) {
@@ -182,7 +182,7 @@ class CodeEditor {
   }
 
   /**
-   * Writes annotations behind lines, and shows how busy these are.
+   * Writes annotations after lines, and shows how busy these are.
    * @param {{ [line: string]: import('./annotations.js').Annotation }} notes
    */
   annotate(notes) {
@@ -201,7 +201,7 @@ class CodeEditor {
 
   refresh() { this.code.refresh(); }
 
-  /** Offers words that begin with what stands before the cursor. */
+  /** Offers words that begin with the text before the cursor. */
   #complete(isQuiet = false) {
     /** @param {any} code */
     const hint = (code) => {

@@ -1,16 +1,16 @@
 // @ts-check
-// The list of events. It has elements for the rows that are seen, and no others.
+// The list of events. Only visible rows have elements.
 
 import { closest, element, find, onToggle, setPressed } from './dom.js';
 import { rangeOf, withRange } from './filter.js';
 import { Listing } from './listing.js';
 import { CAUSE, GAP, SEQ, TEXT, TIME, TOPIC, moduleOf } from './store.js';
 
-/** The height of a row, in pixels, and of one in a narrow list, which has two lines. */
+/** The height of a row, and of a two-line row in a narrow list, in pixels. */
 const ROW = 24, TALL_ROW = 44;
-/** A list that is less wide is narrow, in pixels. */
+/** The width below which a list is narrow, in pixels. */
 const NARROW = 480;
-/** Groups are made anew at most this often, in milliseconds. */
+/** The least time between two regroupings, in milliseconds. */
 const REGROUP = 100;
 
 export class EventList {
@@ -23,12 +23,12 @@ export class EventList {
   #listedAt = 0;
   /** Where the list was scrolled to last, as far as the page knows. */
   #scrolledTo = -1;
-  /** The size of the list, which is not asked for anew: the browser would have to lay out the page for the answer. */
+  /** The size of the list, cached because asking for it makes the browser lay out the page. */
   #width = 0;
   #viewHeight = 0;
   /** The height of all rows, in pixels. */
   #height = -1;
-  /** @type {[at: number, count: number][]} How many events came in the last second, and when. */
+  /** @type {[at: number, count: number][]} The events that arrived in the last second, by time. */
   #arrivals = [];
 
   /**
@@ -89,7 +89,7 @@ export class EventList {
   get shown() { return this.listing.rows; }
 
   /**
-   * Lists what fits these words.
+   * Lists the events that match these words.
    * @param {string} words
    */
   filterBy(words) {
@@ -98,7 +98,7 @@ export class EventList {
   }
 
   /**
-   * Lists what happened in a range of bus times, and fits the other words of the filter; at all times without one.
+   * Lists the events in a range of bus times that match the other words of the filter; at all times without one.
    * @param {{ from: number, to: number } | null} range
    */
   chooseRange(range) {
@@ -158,7 +158,7 @@ export class EventList {
     this.listing.update();
   }
 
-  /** Draws what is seen now. Called at most once a frame. */
+  /** Draws the visible rows. Called at most once a frame. */
   draw() {
     this.#regroup();
     const isNarrow = this.#width < NARROW;
@@ -169,7 +169,7 @@ export class EventList {
     if (this.#height !== height) this.space.style.height = `${this.#height = height}px`;
     const top = this.follows ? this.#toEnd() : this.list.scrollTop;
     const first = Math.max(0, Math.floor(top / this.rowHeight) - 2);
-    // A list that has become shorter may still be scrolled to what it had.
+    // A list that has become shorter may still be scrolled past its end.
     const last = Math.max(first, Math.min(this.shown.length, Math.ceil((top + this.#viewHeight) / this.rowHeight) + 2));
     const nodes = this.space.children;
     while (nodes.length > last - first) this.space.lastElementChild?.remove();
@@ -182,7 +182,7 @@ export class EventList {
     if (!this.pill.hidden) this.pill.textContent = `${this.#unread} new ↓`;
   }
 
-  /** Says how many events there are, if none of them is listed. */
+  /** Shows how many events there are, if none of them is listed. */
   #sayNone() {
     const { rows } = this.state.store, isEmpty = !this.shown.length && rows.length > 0;
     this.none.hidden = !isEmpty;
@@ -260,14 +260,14 @@ export class EventList {
   }
 
   /**
-   * Chooses the event that stands a number of rows after the chosen one.
+   * Chooses the event a number of rows after the chosen one.
    * @param {number} rows
    */
   step(rows) {
     if (!this.shown.length) return;
     const last = this.shown.length - 1;
     const row = this.shown[Math.min(last, Math.max(0, this.listing.placeOf(this.selected ?? Infinity) + rows))];
-    // A row about missing events leads elsewhere, so it waits for Enter.
+    // A row about missing events opens something else, so it waits for Enter.
     if (row[TOPIC] === GAP) this.choose(row[SEQ]); else this.select(row[SEQ]);
   }
 
@@ -286,7 +286,7 @@ export class EventList {
   }
 
   /**
-   * Counts events of the live host that have come now.
+   * Counts events of the live host that arrive now.
    * @param {number} count
    */
   count(count) {
@@ -294,7 +294,7 @@ export class EventList {
   }
 
   /**
-   * Shows how many events came in the second before a time of the page.
+   * Shows how many events arrived in the second before a time of the page.
    * @param {number} at
    */
   drawRate(at) {

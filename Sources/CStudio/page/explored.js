@@ -1,5 +1,5 @@
 // @ts-check
-// What the policies of a file answer to all questions: a map over two fields, and the decision table. Loaded when it is opened.
+// The answers of a file's policies to all questions: a map over two fields, and the decision table. Loaded when it is opened.
 
 import { button, element, find } from './dom.js';
 import { messageOf } from './host.js';
@@ -29,7 +29,7 @@ const COLORS = ['#5B7BF0', '#F0A04B', '#3DAA6D', '#C965C4', '#E5635F', '#35A9BD'
 export class Explored {
   /** @type {AnswerMap | null} */
   map = null;
-  /** What is asked about: the path of the file, and the texts that differ from the disk. */
+  /** The subject of the questions: the path of the file, and the texts that differ from the disk. */
   #path = '';
   #edits = {};
   /** @type {{ x?: string, y?: string }} The fields that the user has chosen. */
@@ -56,7 +56,7 @@ export class Explored {
     this.extent = find(root, '.extent');
     this.table = find(root, '.table');
     this.policies.addEventListener('change', () => {
-      // Another policy has another map that shows most.
+      // The best map is different for each policy.
       this.#sides = {};
       this.#ask();
     });
@@ -98,7 +98,7 @@ export class Explored {
       } catch (problem) {
         if (asked !== this.#asked) return false;
         this.extent.textContent = messageOf(problem);
-        // What belongs to former rules must not look like an answer.
+        // Results of former rules must not look like an answer.
         this.map = null;
         this.canvas.hidden = true;
         this.table.replaceChildren();
@@ -139,7 +139,7 @@ export class Explored {
   }
 
   /**
-   * Says what is answered at the pointer.
+   * Shows the answer at the pointer.
    * @param {PointerEvent} event
    */
   #point({ offsetX, offsetY }) {

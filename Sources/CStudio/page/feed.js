@@ -1,7 +1,7 @@
 // @ts-check
-// Reads a film: of the live host, or of a run in the past. It runs as a worker, so that reading never holds up what is on the screen.
+// Reads a film: of the live host, or of a run in the past. It runs as a worker, so that reading never blocks the screen.
 //
-// The page gets { rows, pictures, … } at most once in 16 milliseconds: `rows` are events as the film has them, but with the
+// The page gets { rows, pictures, … } at most once every 16 milliseconds: `rows` are events as the film has them, but with the
 // name of the topic in place of its index.
 
 import { readLines } from './lines.js';
@@ -16,7 +16,7 @@ let waiting = [];
 /** @type {number | null} */
 let timer = null;
 
-/** @type {(insists: boolean) => void} Wakes a tab that rests. */
+/** @type {(insists: boolean) => void} Wakes an idle tab. */
 let wake = () => {};
 
 onmessage = (/** @type {MessageEvent<Wire.FeedOrder>} */ { data }) => {
@@ -46,7 +46,7 @@ async function watch(token, film) {
   send({ isDone: true });
 }
 
-/** How often a tab that rests looks whether there is a seat again, in milliseconds. */
+/** How often an idle tab checks for a free seat, in milliseconds. */
 const LOOK = 5000;
 
 /**
@@ -68,7 +68,7 @@ async function follow(token) {
 }
 
 /**
- * Follows the host until the signal aborts, because the turn of this tab is over. Returns true if the host does not know the token any more.
+ * Follows the host until the signal aborts because this tab loses its seat. Returns true if the host no longer knows the token.
  * @param {string} token
  * @param {AbortSignal} signal
  */

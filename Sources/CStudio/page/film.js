@@ -7,7 +7,7 @@ import { scriptAddress } from './trust.js';
 export class FilmReader {
   store = new Store(FILM);
   isDone = false;
-  /** @type {string | null} Why the film ends too early. */
+  /** @type {string | null} The reason why the film ends too early. */
   problem = null;
   /** @type {Wire.Story | null} */
   story = null;
@@ -23,8 +23,8 @@ export class FilmReader {
    * @param {string} options.token
    * @param {string} options.id
    * @param {string} options.title
-   * @param {(film: FilmReader) => void} options.onChange called when more of the film is there.
-   * @param {(film: FilmReader) => void} options.onEnd called when all of it is there.
+   * @param {(film: FilmReader) => void} options.onChange called when more of the film has arrived.
+   * @param {(film: FilmReader) => void} options.onEnd called when all of it has arrived.
    */
   constructor({ token, id, title, onChange, onEnd }) {
     this.id = id;

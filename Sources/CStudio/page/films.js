@@ -3,7 +3,7 @@
 
 import { FilmReader } from './film.js';
 
-/** A difference is looked at this many seconds later, when what it moved has come to rest. */
+/** A difference is shown this many seconds later, when its movements have come to rest. */
 const AFTER = 0.4;
 
 export class Films {
@@ -54,7 +54,7 @@ export class Films {
   }
 
   /**
-   * Shows what happened beside what would have happened; null shows the live host alone.
+   * Shows what happened next to what would have happened; null shows the live host alone.
    * @param {import('./whatif.js').Compared | null} films
    */
   compare(films) {
@@ -116,7 +116,7 @@ export class Films {
    * @param {import('./library.js').Entry} entry
    */
   async #finish(film, entry) {
-    // Runs what watches whether the film is whole.
+    // Runs the watchers of the film's completeness.
     this.state.update({});
     this.timeline.showAll();
     if (!film.story) return;

@@ -5,17 +5,17 @@ import { find } from './dom.js';
 import { chain } from './picture.js';
 import { RequestQueue } from './request-queue.js';
 
-/** A finger that has moved less, in points, has not begun to drag. */
+/** The distance in points after which a finger begins to drag. */
 const SLACK = 8;
-/** How long a finger rests until it holds, in milliseconds. */
+/** How long a finger rests before it counts as a hold, in milliseconds. */
 const HOLD = 500;
-/** The speed of a drag is that of its last milliseconds. */
+/** The last milliseconds of a drag, which determine its speed. */
 const SPEED_TIME = 50;
-/** A finger that has rested so long before it goes up has no speed, in milliseconds. */
+/** A finger that has rested this long before it lifts has no speed, in milliseconds. */
 const REST = 100;
 /** How far the keys drag, in points. */
 const STEP = 120;
-/** How long a wheel rests until its scrolling has ended, in milliseconds. */
+/** How long a wheel rests before its scrolling ends, in milliseconds. */
 const WHEEL_REST = 120;
 
 /**
@@ -35,7 +35,7 @@ export class Gestures {
   touches = new Map();
   /** @type {{ id: string, pan: Wire.Gesture, way: number[], timer: number } | null} What the wheel scrolls. */
   #scroll = null;
-  /** The id of the field in which somebody types, and the texts that it has had since the one that the picture shows. */
+  /** The id of the field being typed in, and its texts since the one that the picture shows. */
   #texts = [''];
 
   /**
@@ -98,7 +98,7 @@ export class Gestures {
     this.#showFinger(touch.at);
   }
 
-  /** The screen takes no pinch, so that with a second finger the first one neither taps nor drags. */
+  /** The screen ignores pinches: with a second finger, the first one neither taps nor drags. */
   #ignorePinch() {
     for (const touch of this.touches.values()) {
       if (touch.isDrag) continue;
@@ -166,7 +166,7 @@ export class Gestures {
     }
     const scroll = this.#scroll, isWide = list.frame[2] > list.frame[3];
     const step = [-event.deltaX / this.stage.scale, -event.deltaY / this.stage.scale];
-    // Most wheels turn in one direction only, also above a list that lies.
+    // Most wheels turn in one direction only, also above a horizontal list.
     if (isWide && !step[0]) {
       step.reverse();
       if (this.stage.picture?.rtl) step[0] = -step[0];
@@ -186,7 +186,7 @@ export class Gestures {
   }
 
   /**
-   * What only a key has pressed: a finger has sent its request already.
+   * Handles clicks by keys; a finger has already sent its request.
    * @param {MouseEvent} event
    */
   #click(event) {
@@ -198,12 +198,12 @@ export class Gestures {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const chord = chordOf(event), named = this.stage.picture?.parts.findLast((part) => part.keys?.[chord]);
-    // The third level of a keyboard types characters, and says that Ctrl and Alt are held.
+    // AltGr types characters, but reports that Ctrl and Alt are held.
     if (!this.isLive || (!named && (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph'))) return;
     const parts = this.#parts(event), list = parts.find(isList), pan = event.shiftKey ? first(parts, 'pan') : list?.pan;
     const request = named?.keys?.[chord] ?? parts.find((part) => part.keys?.[event.key])?.keys?.[event.key], field = parts[0]?.input;
     const text = field && !request ? this.#typed(parts[0], event.key) : undefined;
-    // What a key ends, such as a search, begins anew without the text.
+    // Something that a key ends, such as a search, starts over without the text.
     if (request) this.#texts = [''];
     const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const hold = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? first(parts, 'hold') : undefined;
@@ -212,7 +212,7 @@ export class Gestures {
     } else if (field && text !== undefined) {
       this.queue.add([field[0], { ...field[1], text }]);
     } else if (direction && pan) {
-      // With Shift, a key flings in its direction. Without, it shows what a list has there.
+      // With Shift, a key flings in its direction. Without it, it scrolls a list to show what is there.
       const way = direction.map((side) => side * (event.shiftKey ? STEP : -STEP));
       const velocity = way.map((side) => side * (event.shiftKey ? 10 : 0));
       this.#drag(pan, 'began', [0, 0], velocity);
@@ -229,7 +229,7 @@ export class Gestures {
     event.stopPropagation();
   }
 
-  /** Says that the focus is elsewhere now, if the part that has it in the picture wants to know. */
+  /** Reports that the focus has moved elsewhere, if the part that has it in the picture requests it. */
   #unfocus() {
     const { picture } = this.stage, at = document.activeElement;
     const part = picture?.parts.find(({ id }) => id === picture.focus);
@@ -243,7 +243,7 @@ export class Gestures {
    * @param {Wire.Part} part @param {string} key
    */
   #typed({ id, value = '' }, key) {
-    // The picture may not have the keys before yet.
+    // The picture may not yet show the previous keys.
     if (this.#texts[0] !== id || this.#texts.indexOf(value, 1) < 0) this.#texts = [id, value];
     const text = this.#texts[this.#texts.length - 1];
     const next = key === 'Backspace' ? [...text].slice(0, -1).join('') : [...key].length === 1 ? text + key : undefined;
@@ -259,7 +259,7 @@ export class Gestures {
 }
 
 /**
- * What the nearest part that has a field has in it.
+ * The value of a field in the nearest part that has it.
  * @template {keyof Wire.Part} Name
  * @param {Wire.Part[]} parts
  * @param {Name} name

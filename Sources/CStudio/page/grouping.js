@@ -2,7 +2,7 @@
 // Names and things in groups.
 
 /**
- * How many characters all names begin with up to a colon and a space; 0 for a single name.
+ * The length of the common prefix of all names, up to a colon and a space; 0 for a single name.
  * @param {string[]} names
  */
 export function prefixOf(names) {
@@ -16,7 +16,7 @@ export function prefixOf(names) {
 }
 
 /**
- * Things by what they have in a field, in the order in which that first comes.
+ * Groups things by the value of a field, in the order in which the values first appear.
  * @template {object} Thing
  * @param {Thing[]} things
  * @param {keyof Thing} field

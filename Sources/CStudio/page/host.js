@@ -1,5 +1,5 @@
 // @ts-check
-// The host that serves this page. Every request needs the token, which was behind the # of the link.
+// The host that serves this page. Every request needs the token from the part of the link after #.
 
 import { readLines } from './lines.js';
 
@@ -7,10 +7,10 @@ const KEY = 'glassbus-token';
 
 const tokenInAddress = () => /^#([\w-]{43})$/.exec(location.hash)?.[1];
 
-// A link of another run that is opened in the same tab changes only what is behind the #, so that the browser loads nothing.
+// A link of another run that is opened in the same tab changes only the part after #, so the browser loads nothing.
 addEventListener('hashchange', () => { if (tokenInAddress()) location.reload(); });
 
-/** Takes the token out of the address, so that it is neither seen nor shared with it. Null if there is none. */
+/** Removes the token from the address, so that it is neither visible nor shared, and returns it. Null if there is none. */
 export function takeToken() {
   const given = tokenInAddress();
   if (given) {
@@ -20,7 +20,7 @@ export function takeToken() {
   return sessionStorage.getItem(KEY);
 }
 
-/** Why the host did not do what it was asked to do. */
+/** The reason why the host refused a request. */
 export class Refusal extends Error {
   /** @param {number} status @param {{ detail?: string, hint?: string }} problem */
   constructor(status, problem) {
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 export const messageOf = (problem) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * What went wrong, with what to do about it if that is known.
+ * Describes a problem, with advice if there is any.
  * @param {unknown} problem
  */
 export function describe(problem) {
@@ -86,7 +86,7 @@ export class Host {
   }
 
   /**
-   * Replaces what is at a path, if it still has a digest. Throws a Refusal.
+   * Replaces the contents at a path, if they still have this digest. Throws a Refusal.
    * @param {string} path
    * @param {object} body
    * @param {string} digest
@@ -116,7 +116,7 @@ export class Host {
   }
 
   /**
-   * Posts JSON to a path, and gives each line of the answer to a function as soon as it is there. Throws a Refusal.
+   * Posts JSON to a path, and passes each line of the answer to a function as soon as it arrives. Throws a Refusal.
    * @param {string} path
    * @param {object} body
    * @param {AbortSignal} signal

@@ -1,5 +1,5 @@
 // @ts-check
-// Inspecting: shows what the part below the pointer is, and explains the one that is clicked.
+// Inspecting: describes the part below the pointer, and explains the one that is clicked.
 
 import { find, onToggle, setPressed } from './dom.js';
 import { place, seenParts } from './picture.js';
@@ -25,7 +25,7 @@ export class Inspector {
     onToggle(this.button, (isOn) => this.set(isOn));
     this.#followAlt();
     const { screen } = stage;
-    // These come before the gestures, so that nothing that is inspected is touched.
+    // These run before the gestures, so that inspecting a part does not touch it.
     screen.addEventListener('pointerdown', (event) => {
       if (this.isOn) event.preventDefault();
       this.#choose(event);
@@ -72,7 +72,7 @@ export class Inspector {
   }
 
   /**
-   * Marks the part at the pointer, and shows what it is.
+   * Marks and describes the part at the pointer.
    * @param {PointerEvent} event
    */
   #point(event) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The first steps of a visitor: one sentence, and three things to try. Each is ticked off when it was done; the browser keeps that.
+// The first steps of a visitor: one sentence, and three things to try. Each is checked off when it is done; the browser stores this.
 
 import { find } from './dom.js';
 
@@ -16,7 +16,7 @@ export class Intro {
    */
   constructor({ root, state, openRules }) {
     this.root = root;
-    /** @type {Set<string>} What was done. */
+    /** @type {Set<string>} The steps that were done. */
     this.done = new Set((localStorage.getItem(KEPT) ?? '').split(' ').filter(Boolean));
     find(root, 'button.close').addEventListener('click', () => this.#keep('closed'));
     find(root, 'button.open-rules').addEventListener('click', openRules);
@@ -26,7 +26,7 @@ export class Intro {
   }
 
   /**
-   * Notes that one of the things was done.
+   * Records that one of the steps was done.
    * @param {Step} step
    */
   tick(step) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The keys of the page. One key alone does something only while the user does not type, and can be switched off.
+// The keys of the page. Single keys work only while the user is not typing, and can be switched off.
 
 import { closest, element, find } from './dom.js';
 

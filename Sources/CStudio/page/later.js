@@ -33,7 +33,7 @@ export class Later {
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./stage.js').Stage} options.stage
    * @param {Wire.Device} options.smallest the smallest of the devices.
-   * @param {() => Promise<import('./palette.js').PaletteEntry[]>} options.everything all that can be found by its name.
+   * @param {() => Promise<import('./palette.js').PaletteEntry[]>} options.everything everything that can be found by name.
    * @param {(module: string, change: (text: string) => string | null) => Promise<boolean>} options.changeTests
    */
   constructor({ root, host, tip, state, stage, smallest, everything, changeTests }) {
@@ -104,7 +104,7 @@ export class Later {
     await this.whatIf.ask(edits);
   }
 
-  /** Shows what would have happened, beside what happened. */
+  /** Shows what would have happened, next to what happened. */
   async compare() {
     const { Comparison } = await import('./comparison.js');
     this.comparison ??= new Comparison({ first: this.stage, state: this.state });

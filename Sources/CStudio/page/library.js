@@ -1,12 +1,12 @@
 // @ts-check
-// What can be played: stories, which are the scenarios of the project, and recordings.
+// The library of films to play: stories, which are the scenarios of the project, and recordings.
 
 import { button, element, find } from './dom.js';
 import { grouped, prefixOf } from './grouping.js';
 import { Refusal, messageOf } from './host.js';
 
 /**
- * Something that can be played, and how its film is asked for.
+ * A story, recording or run that can be played, and the request for its film.
  * @typedef {object} Entry
  * @property {string} folder
  * @property {string} group in its folder.
@@ -24,7 +24,7 @@ import { Refusal, messageOf } from './host.js';
  * @typedef {{ inputs: number, seconds: number, rules: string, reloads: number }} RecordedRun
  * @typedef {{ file: string, name: string, steps: number, index: number }} Story
  *
- * A film that the host has begun to make, and the number of the event that is chosen when it is there.
+ * A film that the host has begun to make, and the number of the event to choose once it arrives.
  * @typedef {{ id: string, title: string, entry: Entry, at?: number }} BegunFilm
  */
 
@@ -33,11 +33,11 @@ export class Library {
   entries = null;
   /** @type {string[]} */
   #problems = [];
-  /** @type {Entry | null} What is on the screen. */
+  /** @type {Entry | null} The entry on the screen. */
   #playing = null;
   /** Whether the film of the session is being opened. */
   #isOpening = false;
-  /** @type {Map<HTMLButtonElement, Entry>} What the buttons of the list play. */
+  /** @type {Map<HTMLButtonElement, Entry>} The entries that the buttons of the list play. */
   #openers = new Map();
 
   /**
@@ -137,7 +137,7 @@ export class Library {
   }
 
   /**
-   * Lists the runs of a recording below it, or lists them no longer.
+   * Lists the runs of a recording below it, or hides them.
    * @param {Entry} entry
    * @param {HTMLButtonElement} opener
    */
@@ -152,7 +152,7 @@ export class Library {
       this.tip.message(messageOf(problem));
     }
     this.#draw();
-    // A button that is disabled loses the focus.
+    // A disabled button loses the focus.
     if (document.activeElement !== document.body) return;
     for (const [opener, known] of this.#openers) if (known === entry) find(/** @type {HTMLElement} */ (opener.parentElement), 'button.runs').focus();
   }
@@ -208,7 +208,7 @@ export class Library {
   }
 
   /**
-   * Marks what is on the screen, and lets the address of the page name it.
+   * Marks the entry on the screen, and puts it into the address of the page.
    * @param {Entry | null} entry
    */
   #setPlaying(entry) {
@@ -362,7 +362,7 @@ function detailOf({ detail, isBad, verdict }) {
 }
 
 /**
- * The name of a folder, how much is in it, and how those ended that were run.
+ * The name of a folder, the number of its entries, and the results of those that were run.
  * @param {string} folder
  * @param {Entry[]} entries
  */

@@ -1,8 +1,8 @@
 // @ts-check
-// JSON Lines, read while they come.
+// JSON Lines, read as they arrive.
 
 /**
- * Gives each line of an answer's body to a function as soon as the line is there.
+ * Passes each line of an answer's body to a function as soon as the line arrives.
  * @param {ReadableStream<Uint8Array> | null} body
  * @param {(line: any) => void} take
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Which events are listed, and in which order: all, those that a filter lets through, or groups of an input and its effects.
+// Chooses and orders the listed events: all, those that pass a filter, or groups of an input and its effects.
 
 import { filterTest } from './filter.js';
 import { ROOT, SEQ, TOPIC, upper } from './store.js';
@@ -8,7 +8,7 @@ export class Listing {
   /** @type {Wire.Row[]} All events that are listed. */
   rows = [];
   isGrouped = false;
-  /** Whether events have come that are not listed yet. */
+  /** Whether events have arrived that are not listed yet. */
   isStale = false;
   /** @type {Set<number>} The inputs whose effects are listed below them, while the list is grouped. */
   #unfolded = new Set();
@@ -25,7 +25,7 @@ export class Listing {
   }
 
   /**
-   * Lists what fits these words.
+   * Lists the events that match these words.
    * @param {string} words
    */
   filterBy(words) {
@@ -49,7 +49,7 @@ export class Listing {
     this.update();
   }
 
-  /** Lists all events of the store anew. */
+  /** Lists all events of the store again. */
   update() {
     const { rows } = this.run.store;
     this.#test = this.#makeTest();
@@ -59,7 +59,7 @@ export class Listing {
   }
 
   /**
-   * Lists events that the store has got. Groups only become stale, so that they are not made anew for each event of a flood.
+   * Lists events that the store has received. Groups only become stale, so that a flood does not rebuild them for each event.
    * @param {Wire.Row[]} added
    */
   add(added) {
@@ -105,7 +105,7 @@ export class Listing {
   }
 
   /**
-   * Where an event stands; null if it is not listed.
+   * The index of an event; null if it is not listed.
    * @param {number} seq
    */
   indexOf(seq) {
@@ -115,7 +115,7 @@ export class Listing {
   }
 
   /**
-   * How many listed events stand before the place of an event, listed or not.
+   * The number of listed events before an event, listed or not.
    * @param {number} seq
    */
   placeOf(seq) {
@@ -123,7 +123,7 @@ export class Listing {
   }
 
   /**
-   * The event at an index: whether it is an input whose effects are unfolded (▾), folded (▸) or none (·), and how many these are.
+   * The event at an index: whether it is an input whose effects are unfolded (▾), folded (▸) or none (·), and their number.
    * @param {number} index
    */
   at(index) {

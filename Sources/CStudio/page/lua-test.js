@@ -24,7 +24,7 @@ export function luaTest({ name, steps, expect }, table) {
     lines.push(`  t.inject(${[inject, data].map(lua).join(', ')})`);
   }
   for (const { at, topic, data } of expect) {
-    // The time is rounded, and what happens later is not seen yet.
+    // The time is rounded, and later events are not seen yet.
     moveTo(rounded(at + WITHIN));
     lines.push(`  t.expect(${lua(topic)}, ${lua(data ?? {})}, { at = ${at}, within = ${WITHIN} })`);
   }
@@ -32,7 +32,7 @@ export function luaTest({ name, steps, expect }, table) {
 }
 
 /**
- * A file of tests with one more test, behind the others; null if it does not end with the table of its tests.
+ * A file of tests with one more test, after the others; null if it does not end with the table of its tests.
  * @param {string} source the text of the file; empty for a new one.
  * @param {(table: string) => string} test writes the test for the name of the table.
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Marks what a policy should have answered. The mark goes into a file next to the rules. Loaded when it is opened.
+// Marks a question with its expected answer. The mark goes into a file next to the rules. Loaded when it is opened.
 
 import { find } from './dom.js';
 import { describe } from './host.js';
@@ -55,7 +55,7 @@ export class MarkForm {
   }
 
   /**
-   * The question of a decision with all fields of the things that an explanation names by their ids.
+   * The question of a decision with complete things; an explanation has only their ids.
    * @param {Wire.Decision} decision
    */
   async #question({ query, delivery, time, by, asked }) {

@@ -1,10 +1,10 @@
 // @ts-check
-// A bar of controls in one line. Those that find no room there stand in a menu at its end.
+// A bar of controls in one line. Those that do not fit are in a menu at its end.
 
 import { find } from './dom.js';
 
 export class OneLine {
-  /** @param {HTMLElement} root has the controls, and at its end the button that opens the menu. */
+  /** @param {HTMLElement} root has the controls and, at its end, the button that opens the menu. */
   constructor(root) {
     this.root = root;
     this.more = find(root, 'button.more');

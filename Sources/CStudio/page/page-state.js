@@ -1,6 +1,6 @@
 // @ts-check
-// What the page shows: which run, which moment of it, and what the user has chosen. Controllers change it with `update`; views
-// watch what they show of it.
+// The state of the page: the run on the screen, its moment, and the user's choices. Controllers change it with `update`;
+// views watch the members that they show.
 
 import { Clock } from './clock.js';
 import { unfolded } from './pauses.js';
@@ -24,7 +24,7 @@ export class PageState {
   isPlaying = false;
   /** How fast a film is played. */
   speed = 1;
-  /** Whether long pauses are drawn, and played, short. */
+  /** Whether long pauses are drawn and played shortened. */
   folds = true;
   /** @type {{ from: number, to: number } | null} The range of bus times that is chosen. */
   range = null;
@@ -34,7 +34,7 @@ export class PageState {
   picture = null;
   /** @type {Wire.Picture | null} The screen in a size that the user tries. */
   tried = null;
-  /** @type {Wire.News['state']} How the live host is reached. */
+  /** @type {Wire.News['state']} The state of the connection to the live host. */
   connection;
   /** @type {Wire.Rules | null} */
   rules = null;
@@ -44,7 +44,7 @@ export class PageState {
   listsDetails = false;
   /** @type {string[]} The topics of the live host. */
   hostTopics = [];
-  /** Whether something has changed that is not drawn yet. */
+  /** Whether there are changes that are not drawn yet. */
   isStale = true;
   /** Whether something on the screen moves. */
   isMoving = false;
@@ -67,7 +67,7 @@ export class PageState {
   get pauses() { return this.folds ? this.store.pauses : unfolded; }
 
   /**
-   * Changes members, and runs what watches them.
+   * Changes members, and runs their watchers.
    * @param {Partial<PageState>} changes
    */
   update(changes) {
@@ -79,7 +79,7 @@ export class PageState {
       try {
         watcher.run();
       } catch (problem) {
-        // One view that fails does not stop the others.
+        // A view that fails does not stop the others.
         reportError(problem);
       }
     }

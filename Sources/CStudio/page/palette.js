@@ -1,5 +1,5 @@
 // @ts-check
-// Everything by its name: what can be tried, topics, parts, files of rules and stories.
+// Finds everything by name: events to try, topics, parts, rule files and stories.
 
 import { closest, element, find } from './dom.js';
 
@@ -15,7 +15,7 @@ export class Palette {
   /**
    * @param {object} options
    * @param {HTMLDialogElement} options.root
-   * @param {() => Promise<PaletteEntry[]>} options.entries reads what there is.
+   * @param {() => Promise<PaletteEntry[]>} options.entries reads the entries.
    */
   constructor({ root, entries }) {
     this.root = root;

@@ -1,6 +1,6 @@
 // @ts-check
-// The lines between the panes, which can be dragged or moved by arrow keys, and the way from pane to pane. The browser keeps where
-// the lines stand.
+// The lines between the panes, which can be dragged or moved with arrow keys, and moving the focus from pane to pane. The
+// browser stores the positions of the lines.
 
 import { element, find } from './dom.js';
 
@@ -15,7 +15,7 @@ const BESIDE = { name: '--side', label: 'Width of the right panes', isUpright: t
 const BELOW = { name: '--why', label: 'Height of the list of events', isUpright: false, least: [120, 120] };
 /** How far an arrow key moves a line, in pixels. */
 const STEP = 24;
-/** What gets the focus in each pane. */
+/** The elements that get the focus in each pane. */
 const PANES = ['#stage', '.tabs [aria-selected=true]', '#events .rows', '#why', '#panel-rule .files', '#time .lanes'];
 
 /** @param {HTMLElement} main */

@@ -23,7 +23,7 @@ function vector(name, attributes) {
 }
 
 /**
- * Puts an element where a frame is, relative to the middle of the part.
+ * Places an element at a frame, relative to the middle of the part.
  * @param {ElementCSSInlineStyle} child
  * @param {Wire.Part} part
  * @param {Wire.Frame} frame
@@ -40,7 +40,7 @@ function put(child, part, [x, y, width, height]) {
 const label = (isDark) => (isDark ? '#FFFFFF' : '#000000');
 
 /**
- * The elements of all that is on a part.
+ * The elements of everything on a part.
  * @param {Wire.Part} part
  * @param {boolean} isDark
  */
@@ -119,7 +119,7 @@ function texts(part, isDark) {
 const words = (id) => (id.split('/').at(-1) ?? id).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
- * What an app could draw in an open popup.
+ * An example of an app's content in an open popup.
  * @param {Wire.Part} part
  */
 function player(part) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws one part as elements of the page. A part is one positioned element; what is on it keeps its distance from the middle of
+// Draws one part as elements of the page. A part is one positioned element; its content keeps its distance from the middle of
 // the part, also while the part grows or shrinks.
 
 import { element } from './dom.js';
@@ -9,7 +9,7 @@ import { contentOf } from './part-content.js';
 const VEILS = { ultraThin: 0.3, thin: 0.45, regular: 0.6, thick: 0.75, ultraThick: 0.9 };
 
 /**
- * Whether a part is a button, which keys reach.
+ * Whether a part is a button, which can get the focus.
  * @param {Wire.Part} part
  */
 function isButton(part) {
@@ -51,7 +51,7 @@ export function drawPart(node, part, isDark, rtl) {
 }
 
 /**
- * Tells a screen reader what a part is.
+ * Describes a part to screen readers.
  * @param {HTMLElement} node
  * @param {Wire.Part} part
  */
@@ -86,7 +86,7 @@ function surface(node, part, isDark, rtl) {
   const fill = fillOf(part, isDark);
   if (fill) layers.push(`linear-gradient(${fill}, ${fill})`);
   style.backgroundImage = layers.join(', ');
-  // What shines through is the part's only if nothing else says how.
+  // Without a thickness or a tint, glass has a regular veil.
   const isGlass = part.material === 'glass' || part.material === 'blur';
   const veil = isGlass ? VEILS[part.thickness ?? ''] ?? (part.tint ? 0 : VEILS.regular) : 0;
   style.backgroundColor = veil ? (isDark ? `rgb(28 28 30 / ${veil})` : `rgb(255 255 255 / ${veil})`) : '';
@@ -118,7 +118,7 @@ function fillOf(part, isDark) {
 }
 
 /**
- * Moves a part to where it is seen: what a movement may change, and nothing else.
+ * Moves a part to its visible pose; changes only what a movement may change.
  * @param {HTMLElement} node
  * @param {import('./picture.js').SeenPart} seen
  */
@@ -134,7 +134,7 @@ export function movePart(node, seen) {
   style.borderRadius = corners.map((radius) => `${Math.max(0, Math.min(radius, width / 2, height / 2))}px`).join(' ');
   if (matrix) {
     const [a, b, c, d, e, f] = matrix;
-    // The matrix is about the container's corner, and CSS turns around the element's.
+    // The matrix is relative to the corner of the container, and CSS uses that of the element.
     style.transform = `matrix(${a},${b},${c},${d},${a * x + c * y + e - x},${b * x + d * y + f - y})`;
   } else {
     style.transform = '';

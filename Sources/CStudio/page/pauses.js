@@ -1,5 +1,5 @@
 // @ts-check
-// Long times in which nothing happens, which are drawn short.
+// Long times without events, which are drawn short.
 
 import { upper } from './store.js';
 
@@ -7,7 +7,7 @@ import { upper } from './store.js';
 const LONG = 5;
 /** How much time after the last event and before the next one is drawn as it is, in seconds. */
 const MARGIN = 0.5;
-/** How long a pause seems when it is drawn, in seconds. */
+/** The drawn length of a pause, in seconds. */
 const DRAWN = 0.5;
 
 export class Pauses {
@@ -59,5 +59,5 @@ export class Pauses {
   }
 }
 
-/** Time as it is, with pauses in their length. */
+/** Time without shortened pauses. */
 export const unfolded = new Pauses();

@@ -1,5 +1,5 @@
 // @ts-check
-// Pictures: changes are applied, and parts are seen with the poses of the parts that they are in. See docs/renderers.md.
+// Pictures: applies changes, and gives parts the poses of the parts around them. See docs/renderers.md.
 
 import { endOf, pose } from './motion.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The moment on the screen: goes through time, plays films, and shows which moment it is.
+// The moment on the screen: moves through time, plays films, and shows the current moment.
 
 import { find, onToggle, setPressed } from './dom.js';
 import { CAUSE, SEQ, TIME } from './store.js';
@@ -71,12 +71,12 @@ export class Playback {
   advance(seconds) {
     const { state } = this, { film, pauses } = state;
     if (!state.isPlaying || state.moment === null) return;
-    // As it is drawn: what is drawn short passes fast.
+    // In drawn time, so that shortened pauses pass fast.
     const moment = pauses.unfold(pauses.fold(state.moment) + seconds * state.speed);
     const end = film ? state.store.now : state.clock.now;
     if (moment < end) return state.update({ moment });
     if (!film) return this.goToNow();
-    // A film that is still being made goes on as soon as there is more.
+    // A film that is still being made continues as soon as there is more.
     state.update({ moment: end, isPlaying: !film.isDone });
   }
 

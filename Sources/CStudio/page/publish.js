@@ -1,10 +1,10 @@
 // @ts-check
-// Publishes any event: a form with the fields that the host's schema of its topic has.
+// Publishes any event: a form with the fields of the host's schema for its topic.
 
 import { element, find } from './dom.js';
 import { describe } from './host.js';
 
-/** How many published events can be chosen again. */
+/** The number of published events that can be chosen again. */
 const LATEST = 10;
 
 /** @typedef {{ [field: string]: unknown }} Data */

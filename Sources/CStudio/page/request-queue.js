@@ -2,8 +2,8 @@
 // The requests that gestures send.
 
 /**
- * Sends requests one after the other, because two that are under way at the same time may overtake each other. While one is under
- * way, a drag's latest place replaces those that wait.
+ * Sends requests one after the other, because concurrent requests may overtake each other. While one is in flight, a drag's
+ * latest place replaces those that wait.
  */
 export class RequestQueue {
   /** @type {{ event: Wire.NewEvent, isMove?: boolean }[]} */

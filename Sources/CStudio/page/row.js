@@ -39,7 +39,7 @@ export class EnvironmentRow {
     if (isShown) {
       this.stages = this.looks.map(([title, look]) => {
         const stage = this.first.copy(title);
-        // Only the device itself has what stands on its screen.
+        // Only the device itself has overlays on its screen.
         if (look.width) stage.device.classList.remove('phone');
         stage.device.hidden = false;
         this.first.pane.append(stage.device);
@@ -50,7 +50,7 @@ export class EnvironmentRow {
     this.first.fit();
   }
 
-  /** Asks for the pictures of this moment. A question that comes while another is under way waits for it. */
+  /** Asks for the pictures of this moment. A request that arrives while another one is in flight waits for it. */
   async refresh() {
     if (!this.stages || this.#isAsking) {
       this.#isDue = true;

@@ -1,5 +1,5 @@
 // @ts-check
-// The files of the rules: those on the host's disk, and the texts that the user has made of them.
+// The files of the rules: those on the host's disk, and the user's edited texts.
 
 /**
  * A file that was opened: the text on the disk with its digest, and the user's text.
@@ -21,7 +21,7 @@ export class RuleFiles {
 
   get all() { return this.layers.flatMap(({ files }) => files); }
 
-  /** The paths of files that are open and not on the disk, as far as is known. */
+  /** The paths of files that are open and, as far as is known, not on the disk. */
   get begun() { return [...this.open.keys()].filter((path) => !this.all.some((file) => file.path === path)); }
 
   /** The texts that differ from the disk, by path. */

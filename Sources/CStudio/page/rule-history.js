@@ -1,5 +1,5 @@
 // @ts-check
-// The sets of rules that were in force before: what each has changed, what differs from the one that decides, and the way back.
+// The earlier sets of rules: the changes of each, its differences from the current one, and rollback.
 
 import { showDifference } from './diff.js';
 import { button, element, find } from './dom.js';
@@ -50,7 +50,7 @@ export class RuleHistory {
 
   /**
    * @param {Wire.FormerRules} set
-   * @param {Wire.FormerRules | undefined} present the set that decides.
+   * @param {Wire.FormerRules | undefined} present the current set.
    */
   #row(set, present) {
     const { generation, last, time, files, changes, decides } = set;
@@ -69,7 +69,7 @@ export class RuleHistory {
   }
 
   /**
-   * Shows what differs between a former set and the one that decides, file by file.
+   * Shows the differences between a former set and the current one, file by file.
    * @param {Wire.FormerRules} former
    * @param {Wire.FormerRules} present
    */

@@ -1,5 +1,5 @@
 // @ts-check
-// The rule view: the files of the rules, an editor that reports mistakes while one types, the tests, and saving.
+// The rule view: the files of the rules, an editor that reports mistakes during typing, the tests, and saving.
 
 import { button, element, find } from './dom.js';
 import { Refusal, describe, messageOf } from './host.js';
@@ -19,7 +19,7 @@ export class RuleView {
   problems = [];
   /** The number of the latest check. */
   checking = 0;
-  /** Whether the status asks which text stays, or tells why nothing was saved. */
+  /** Whether the status asks which text to keep, or shows why nothing was saved. */
   #isAsking = false;
   #isRefused = false;
   #timer = 0;
@@ -106,7 +106,7 @@ export class RuleView {
     if (!this.editor) await this.load();
     const request = ++this.#opened;
     const { editor } = this, file = await this.files.opened(path).catch((problem) => this.#report(describe(problem), 'bad'));
-    // A file that was chosen later may have come earlier.
+    // A file that was chosen later may have arrived earlier.
     if (!file || !editor || request !== this.#opened) return;
     this.path = path;
     this.#isRefused = false;
@@ -131,7 +131,7 @@ export class RuleView {
    * @returns {Promise<boolean>} whether the text was changed.
    */
   async edit(path, change) {
-    // Somebody else may have made the file meanwhile.
+    // The file may have been created in the meantime.
     await this.#refresh();
     if (!this.files.all.some((file) => file.path === path)) this.files.begin(path);
     const file = await this.files.opened(path), text = change(file.text);
@@ -143,7 +143,7 @@ export class RuleView {
     return true;
   }
 
-  /** Shows what the policies of the file answer, if the user wants to see it. */
+  /** Shows the answers of the file's policies, if the user wants to see them. */
   async explore() {
     if (!this.explorer.open || !this.path || this.#errors) return;
     const { Explored } = await import('./explored.js');
@@ -168,7 +168,7 @@ export class RuleView {
     this.#timer = setTimeout(() => this.check(), CHECK_AFTER);
   }
 
-  /** Writes behind each policy what it answered last, and how often it was asked since its set was loaded. */
+  /** Writes after each policy its last answer, and how often it was asked since its set was loaded. */
   async annotate() {
     const { editor, path } = this;
     if (!editor || !path || this.root.hidden || document.hidden) return;
@@ -176,7 +176,7 @@ export class RuleView {
     const [{ files }, { decisions }] = await Promise.all([
       this.host.get('/v1/rules').catch(() => ({ files: [] })), this.host.get('/v1/decisions?limit=200').catch(() => ({ decisions: [] }))]);
     const policies = files.find((file) => file.path === path)?.policies;
-    // Another file may have been opened meanwhile.
+    // Another file may have been opened in the meantime.
     if (path !== this.path) return;
     // The lines are those of the file on the disk.
     if (!policies || this.files.isEdited(path)) {
@@ -189,7 +189,7 @@ export class RuleView {
     if (JSON.stringify(notes) !== JSON.stringify(this.#annotated)) editor.annotate(this.#annotated = notes);
   }
 
-  /** Shows what the own text changes in the file on the disk, as it is there now. */
+  /** Shows what the user's text changes in the file that is on the disk now. */
   async #compareWithDisk() {
     const { path } = this, file = this.#file;
     if (!path || !file) return;
@@ -233,7 +233,7 @@ export class RuleView {
       const name = option.value.split('/').slice(1).join('/') || option.value;
       option.textContent = this.files.isEdited(option.value) ? `${name} ●` : name;
     }
-    // Neither the question which text stays, nor why nothing was saved, is replaced by a status.
+    // A status must not replace the question which text to keep, or the reason why nothing was saved.
     if (this.#isAsking || this.#isRefused) return;
     const ofFile = isEdited ? 'not saved' : this.#file?.isSaved ? 'saved' : '';
     if (errors) this.#report(`${errors} error${errors > 1 ? 's' : ''}: cannot be used`, 'bad');
@@ -265,7 +265,7 @@ export class RuleView {
   }
 
   /**
-   * Asks which text stays, because the file has another one on the disk.
+   * Asks which text to keep, because the file has a different one on the disk.
    * @param {string} path
    * @param {import('./rule-files.js').OpenFile} file
    */
@@ -288,7 +288,7 @@ export class RuleView {
       }));
   }
 
-  /** Gives up the edits of the file. */
+  /** Discards the edits of the file. */
   #revert() {
     const file = this.#file;
     if (!file || !this.path) return;

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws what happened in a run into the lanes of the timeline.
+// Draws the events of a run into the lanes of the timeline.
 
 import { endOf, progress } from './motion.js';
 import { CAUSE, SEQ, TIME, TOPIC, moduleOf, upper } from './store.js';
@@ -23,11 +23,11 @@ import { LEFT } from './time-scale.js';
 export const LANE = 16, TOP = 10;
 export const FONT = '12px Inter, system-ui, sans-serif';
 const SMALL_FONT = '10px Inter, system-ui, sans-serif';
-/** How many of the things that come and go are drawn, the latest ones. */
+/** The most things that come and go that are drawn, the latest ones. */
 const MOST_DRAWN = 400;
-/** The width of a bar that stands for events in a crowd, in pixels, and how much room an event has outside of a crowd. */
+/** The width of a bar for events in a crowd, and the room of an event outside of a crowd, in pixels. */
 const BIN = 4, ROOM = 8;
-/** A text that has less room is not written, in pixels. */
+/** The least room for a text to be written, in pixels. */
 const LEAST_LABEL = 24;
 
 /** @param {Sheet} sheet @param {Run} run @param {LaneRow} row @param {number | null} selected the number of the chosen event. */
@@ -39,8 +39,8 @@ export function drawRun(sheet, { store, container }, row, selected) {
 }
 
 /**
- * Draws the events that are seen: inputs as dots, what they caused as strokes, and crowds as bars whose height grows with the
- * number of their events. Returns the sorted places of what was drawn in each lane, which have no room for a text.
+ * Draws the visible events: inputs as dots, their effects as strokes, and crowds as bars whose height grows with the
+ * number of their events. Returns the sorted places drawn in each lane, which leave no room for a text.
  * @param {Sheet} sheet
  * @param {import('./store.js').Store} store
  * @param {LaneRow} row
@@ -89,7 +89,7 @@ function drawEvents({ paper, scale, lanes, colors }, store, { top, height }, sel
 const seenOf = (list, { from, to }) => ({ list, from: upper(list, (row) => row[TIME] < from), to: upper(list, (row) => row[TIME] <= to) });
 
 /**
- * The bars of a crowd: where each begins, and of how many events it is. It takes the time of the bars, and not of the events.
+ * The bars of a crowd: the start and the number of events of each. Its cost depends on the bars, not on the events.
  * @param {RowsSeen} rows
  * @param {{ time: (x: number) => number, width: number }} scale
  * @returns {[x: number, count: number][]}
@@ -106,7 +106,7 @@ export function barsOf({ list, from, to }, scale) {
 }
 
 /**
- * The things that come and go which are seen, such as toasts, the latest first, with the places of their capsules.
+ * The visible things that come and go, such as toasts, the latest first, with the places of their capsules.
  * @param {Sheet} sheet
  * @param {import('./store.js').Life[]} lives
  * @param {number} now
@@ -137,7 +137,7 @@ function drawLives({ paper, colors }, lives, row) {
 }
 
 /**
- * Writes the texts of things into their capsules, where nothing else stands.
+ * Writes the texts of things into their capsules, where there is room.
  * @param {Sheet} sheet
  * @param {SeenLife[]} lives
  * @param {LaneRow} row
@@ -163,7 +163,7 @@ function drawLabels({ paper, colors, lanes }, lives, row, places) {
 }
 
 /**
- * The width from a place on in which no event stands.
+ * The width after a place without events.
  * @param {number} left
  * @param {number} right
  * @param {number[]} places sorted.

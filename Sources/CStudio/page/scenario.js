@@ -1,5 +1,5 @@
 // @ts-check
-// Makes a test of what has happened: a scenario with the inputs so far, and with what followed as its expectation.
+// Makes a test of past events: a scenario with the inputs so far, and with what followed as its expectation.
 
 import { CAUSE, SEQ, TIME, TOPIC } from './store.js';
 
@@ -22,7 +22,7 @@ export async function scenarioOf(story, rows, requests, read) {
   const events = story.steps.flatMap(({ event, time }) => (event ? [{ event, time, seq: Number(event.busid ?? event.id) }] : []));
   const last = events.at(-1), own = new Set(events.map(({ seq }) => seq));
   if (!last) throw new Error('no event is known of this, so that no test can be made of it');
-  // What happened before matters, too: what is on the screen, and what waits.
+  // Earlier events also matter: what is on the screen, and what waits.
   let inputs = rows.filter((row) => row[CAUSE] === 0 && row[SEQ] <= last.seq && requests.has(row[TOPIC]));
   if (inputs.length > MOST_STEPS) inputs = inputs.filter((row) => own.has(row[SEQ]));
   const start = inputs[0]?.[TIME] ?? last.time;

@@ -8,7 +8,7 @@ import { TIME } from './store.js';
 const LATEST = 100;
 /** The list is drawn at most this often, in milliseconds. */
 const LIST = 45;
-/** How long an announcement is shown, and how long a haptic pattern, in milliseconds. */
+/** How long an announcement and a haptic pattern are shown, in milliseconds. */
 const SAID = 4000, FELT = 350;
 
 export class Screen {
@@ -67,7 +67,7 @@ export class Screen {
   }
 
   /**
-   * Draws the list of events, in a flood not with each frame: nobody can read that, and the browser lays it out anew each time.
+   * Draws the list of events, during a flood not in each frame: it would be unreadable, and the browser lays it out each time.
    * @param {number} at
    */
   #drawList(at) {
@@ -92,7 +92,7 @@ export class Screen {
     }
   }
 
-  /** Gives the device the form of the one that has a screen of this size. */
+  /** Gives the device the shape of the one with a screen of this size. */
   #showDevice() {
     const { picture } = this.state, { device } = this.stage;
     if (!picture) return;
@@ -103,7 +103,7 @@ export class Screen {
   }
 
   /**
-   * Shows what is heard and felt: a caption, and a ring around the device.
+   * Shows sounds and haptics: a caption, and a ring around the device.
    * @param {Wire.Cue} cue
    */
   showCue({ said, felt }) {

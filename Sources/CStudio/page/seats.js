@@ -1,7 +1,7 @@
 // @ts-check
-// Which tabs follow the host. A browser has six connections for all tabs of an origin, and a tab that follows holds one for as long as it
-// is open. So only some tabs have a seat: those that were looked at last. The others rest, and go on where they were when somebody
-// looks at them again. A worker uses this.
+// Chooses the tabs that follow the host. A browser has six connections for all tabs of an origin, and a following tab holds one as long
+// as it is open. So only the most recently viewed tabs have a seat. The others are idle, and continue where they were when they are
+// viewed again. A worker uses this.
 
 const SEATS = 3;
 const asked = 'BroadcastChannel' in globalThis ? new BroadcastChannel('glassbus-seats') : null;
@@ -10,7 +10,7 @@ const asked = 'BroadcastChannel' in globalThis ? new BroadcastChannel('glassbus-
 let giveUp = null;
 let isHidden = false;
 
-// A tab asks before it takes a seat: a hidden tab then gives its seat up.
+// A tab asks before it takes a seat, so that a hidden tab gives up its seat first.
 asked?.addEventListener('message', () => { if (isHidden) giveUp?.(); });
 
 /** @param {boolean} hidden */

@@ -1,6 +1,6 @@
 // @ts-check
-// On a narrow page, the panes beside the screen are a sheet at its bottom: closed, so that the screen has the page, until
-// somebody asks for what a pane shows. On a wide page the sheet is a column, and open or closed makes no difference.
+// On a narrow page, the panes are a sheet at the bottom of the screen: closed, so that the screen fills the page, until the
+// user opens a pane. On a wide page the sheet is a column, and open or closed makes no difference.
 
 import { find } from './dom.js';
 
@@ -11,7 +11,7 @@ export class Sheet {
     this.handle = find(root, 'button.sheet-handle');
     this.handle.addEventListener('click', () => this.#set(!this.isOpen));
     root.addEventListener('keydown', (event) => {
-      // What is in the pane may use Escape itself, as the editor does.
+      // The contents of the pane may use Escape themselves, as the editor does.
       if (event.key !== 'Escape' || event.defaultPrevented || !this.isOpen || !this.handle.offsetParent) return;
       this.#set(false);
       this.handle.focus();

@@ -1,5 +1,5 @@
 // @ts-check
-// What the keys do.
+// The actions of the keys.
 
 import { find } from './dom.js';
 import { focusNextPane } from './panes.js';

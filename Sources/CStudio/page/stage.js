@@ -5,10 +5,10 @@ import { find } from './dom.js';
 import { drawPart, makePart, movePart, needsOther } from './part.js';
 import { restTime, seenParts } from './picture.js';
 
-/** The height of the line below the devices that says what is announced, in pixels. */
+/** The height of the line of announcements below the devices, in pixels. */
 const SAID = 32;
 
-/** How many devices were copied. */
+/** The number of copied devices. */
 let copies = 0;
 
 export class Stage {
@@ -18,7 +18,7 @@ export class Stage {
   picture = null;
   scale = 1;
   radius = 0;
-  /** The bus time from which on nothing moves. */
+  /** The bus time after which nothing moves. */
   rest = 0;
   /** Whether another stage moves the focus. */
   isCopy = false;
@@ -85,7 +85,7 @@ export class Stage {
     if (isOther || String(picture.size) !== String(before.size)) this.#setScreen(picture);
     const isDark = picture.scheme === 'dark';
     const ids = new Set(picture.parts.map((part) => part.id));
-    // First, so that what stays stands where it will stand.
+    // First, so that the remaining elements are already in their final places.
     for (const [id, node] of this.nodes) {
       if (ids.has(id)) continue;
       node.remove();
@@ -105,7 +105,7 @@ export class Stage {
         known.delete(part.id);
       }
       if (known.get(part.id) !== part) drawPart(node, part, isDark, picture.rtl);
-      // Only a part that stands elsewhere is moved, because an element that is moved loses the focus.
+      // Only parts in the wrong place are moved, because a moved element loses the focus.
       /** @type {Element | null} */
       const next = last ? last.nextElementSibling : this.parts.firstElementChild;
       if (next !== node) this.parts.insertBefore(node, next);
@@ -116,15 +116,15 @@ export class Stage {
     this.rest = restTime(picture);
   }
 
-  /** What has the focus, if that is on the screen or nowhere in particular. */
+  /** The element that has the focus, if it is on the screen or nowhere in particular. */
   #focused() {
     const at = document.activeElement;
     return at && (at === this.pane.parentElement || this.pane.contains(at)) ? at : null;
   }
 
   /**
-   * Moves the focus to where the picture has it, and back to where it was before.
-   * @param {Element | null} had what has the focus; null if that is elsewhere, where it stays.
+   * Moves the focus to where the picture has it, and back again later.
+   * @param {Element | null} had the element that has the focus; null if it is elsewhere, where it stays.
    * @param {string} [focus] @param {string} [before]
    */
   #moveFocus(had, focus, before) {
@@ -145,7 +145,7 @@ export class Stage {
   }
 
   /**
-   * Sets the radius of the corners of the screen, which no picture has.
+   * Sets the radius of the corners of the screen, which is not in any picture.
    * @param {number} radius
    */
   setRadius(radius) {
@@ -153,10 +153,10 @@ export class Stage {
     this.device.style.setProperty('--radius', `${radius}px`);
   }
 
-  /** Makes the device as large as its pane allows, and at most as large as it is. */
+  /** Makes the device as large as its pane allows, and at most its real size. */
   fit(size = this.picture?.size) {
     if (!size) return;
-    // Devices stand side by side or, on a narrow page, below each other, each with a word below it if there are several.
+    // Devices are side by side or, on a narrow page, below each other, each with a word below it if there are several.
     const devices = this.pane.querySelectorAll('.device:not([hidden])').length, isNarrow = this.pane.clientWidth < 480;
     const room = [
       this.pane.clientWidth / (isNarrow ? 1 : devices) - (devices > 2 ? 12 : 48),

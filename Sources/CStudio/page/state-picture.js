@@ -1,5 +1,5 @@
 // @ts-check
-// A picture of the states of a module: each in a box, the one in which it is marked, and an arrow for each change that has happened.
+// A picture of the states of a module: a box for each, the current one marked, and an arrow for each change so far.
 // Loaded with the first explanation.
 
 import { SEQ, TEXT, TOPIC, moduleOf, upper } from './store.js';
@@ -8,7 +8,7 @@ import { field } from './waiting.js';
 const SVG = 'http://www.w3.org/2000/svg';
 /** The width of a letter, of the room around a word and between boxes, and the height of a box and above it, in pixels. */
 const LETTER = 7, PADDING = 9, SPACE = 14, HEIGHT = 22, ARCS = 20;
-/** How many events of the past are looked at. */
+/** The number of past events that are read. */
 const MOST = 50_000;
 
 /**
@@ -17,7 +17,7 @@ const MOST = 50_000;
  */
 
 /**
- * Reads the states of an event's module from the facts that tell their changes; null if it has none, or none has changed so far.
+ * Reads the states of an event's module from the facts that report their changes; null if it has none, or none has changed so far.
  * @param {import('./store.js').Store} store
  * @param {Wire.Setup['states']} topics
  * @param {number} seq the number of the event.
@@ -65,7 +65,7 @@ export function statePicture({ words, present, former, which, changes }, module)
   for (const [change, count] of changes) {
     const [from, to] = change.split(' ').map((word) => boxes.find((box) => box.word === word));
     if (!from || !to || from === to) continue;
-    // There above the boxes, and back below them.
+    // Forward above the boxes, and back below them.
     const side = from.x < to.x ? -1 : 1, y = side < 0 ? 0 : HEIGHT, x1 = from.middle - side * 4, x2 = to.middle + side * 4;
     const top = y + side * Math.min(ARCS * 1.25, 8 + Math.abs(x2 - x1) / 12);
     const arrow = make('path', {

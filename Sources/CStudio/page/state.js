@@ -1,5 +1,5 @@
 // @ts-check
-// The state of each module as a tree, with what has changed since it was last looked at.
+// The state of each module as a tree, with the changes since the last look.
 
 import { element, find } from './dom.js';
 import { messageOf } from './host.js';
@@ -7,7 +7,7 @@ import { messageOf } from './host.js';
 export class StateView {
   /** @type {{ [module: string]: unknown } | null} */
   state = null;
-  /** @type {{ [module: string]: unknown } | null} The state when it was looked at before. */
+  /** @type {{ [module: string]: unknown } | null} The state at the last look. */
   #before = null;
   /** @type {Set<string>} The paths of the branches that are open. */
   #open = new Set();

@@ -1,5 +1,5 @@
 // @ts-check
-// What the page knows of the host's past: the events, and the pictures with all their changes, each up to a bound.
+// The host's past in the page: the events, and the pictures with all their changes, each up to a bound.
 
 import { Pauses } from './pauses.js';
 import { applied } from './picture.js';
@@ -16,7 +16,7 @@ import { applied } from './picture.js';
 
 /** How many events, and how many pictures and changes, are kept of the live host. The oldest are left out first. */
 const LIVE = { events: 50_000, pictures: 20_000 };
-/** The same of a film, whose past does not grow. */
+/** The same for a film, whose past does not grow. */
 export const FILM = { events: 600_000, pictures: 200_000 };
 
 /** How many things that come and go are kept. */
@@ -26,11 +26,11 @@ const RECENT = 600;
 
 /**
  * An event: its number, the number of its cause (0: an input), bus time, topic, source, and its data in short. The store adds the
- * number of the input that began it all, or of the oldest cause that is kept.
+ * number of the original input, or of the oldest cause that is kept.
  */
 export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5, ROOT = 6;
 
-/** The topic of a row that stands for events that the page did not get. */
+/** The topic of a row that represents events that the page did not get. */
 export const GAP = 'missing';
 /** The reason of such a row, as its source, if the recording of the session still has the events. */
 export const FORGOTTEN = 'history';
@@ -46,14 +46,14 @@ export const moduleOf = (topic) => topic.slice(0, topic.indexOf('.'));
 export class Store {
   /** @type {Wire.Row[]} */
   rows = [];
-  /** @type {Map<number, number>} How many events an input has caused so far, by its number. */
+  /** @type {Map<number, number>} The number of events that an input has caused so far, by its number. */
   effects = new Map();
   pauses = new Pauses();
   /** @type {Map<string, Wire.Row[]>} The events of each module. */
   byModule = new Map();
   /** @type {Map<string, Container>} Containers by id. */
   containers = new Map();
-  /** @type {Entry[]} Entries of the history that have a picture only because it was looked at. */
+  /** @type {Entry[]} Entries of the history that have a picture only because it was requested. */
   recent = [];
   /** The latest bus time. */
   now = 0;
@@ -91,13 +91,13 @@ export class Store {
    * @param {Wire.Gap} gap
    */
   addGap({ from, to, reason }) {
-    // A page that was too slow reads on where it was, and what came before its first event is the past.
+    // A page that was too slow continues where it was, and events before its first one are the past.
     const last = this.rows.at(-1);
     if (!last || to < from || reason === 'slow') return;
     /** @param {number} number */
     const written = (number) => number.toLocaleString('en');
     const text = `${written(to - from + 1)} events not kept (${written(from)}–${written(to)}): ${REASONS[reason] ?? reason}`;
-    // It is caused by itself, so that it is not taken for an input.
+    // It is its own cause, so that it is not mistaken for an input.
     this.addRows([[to, to, last[TIME], GAP, reason, reason === FORGOTTEN ? `Show the film that has ${text}` : text, to]]);
   }
 
@@ -112,13 +112,13 @@ export class Store {
     container.history.push({ time: change.time, seq: change.seq, change, picture: change.whole ? container.picture : null });
     if (container.history.length > this.most.pictures * 1.2) {
       const cut = container.history.slice(-this.most.pictures);
-      // What remains begins with a whole picture, because a change needs one below it.
+      // The rest begins with a whole picture, because a change needs one before it.
       container.history = cut.slice(cut.findIndex((entry) => entry.picture));
     }
   }
 
   /**
-   * Follows what comes and goes and has a text, such as toasts.
+   * Follows things that come and go and have a text, such as toasts.
    * @param {Container} container
    * @param {Wire.Picture} change
    */
@@ -145,7 +145,7 @@ export class Store {
     if (lives.length > MOST_LIVES) lives.splice(0, lives.length - MOST_LIVES);
   }
 
-  /** Forgets all: another run of the host has begun. */
+  /** Forgets everything: another run of the host has begun. */
   clear() {
     this.rows = [];
     this.effects.clear();
@@ -168,7 +168,7 @@ export class Store {
     while (index > 0 && !history[index].picture) index--;
     let picture = history[index].picture;
     for (index++; index <= end; index++) picture = applied(picture, history[index].change);
-    // Kept, so that the next moment of a drag through time starts from here; not for ever, because pictures are large.
+    // Kept, so that the next moment of a drag through time starts from here; not forever, because pictures are large.
     if (!history[end].picture) {
       history[end].picture = picture;
       this.recent.push(history[end]);
@@ -196,11 +196,11 @@ export class Store {
 }
 
 /**
- * How many elements a sorted list has in front for which a test holds.
+ * The number of elements at the start of a sorted list that pass a test.
  * @template Element
  * @param {Element[]} list
  * @param {(element: Element) => boolean} test
- * @param {number} [from] how many are known to be in front.
+ * @param {number} [from] how many are known to pass.
  */
 export function upper(list, test, from = 0) {
   let low = from, high = list.length;

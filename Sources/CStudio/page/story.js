@@ -68,7 +68,7 @@ export class StoryView {
   }
 
   /**
-   * Lights up what was the latest at a bus time.
+   * Lights up the latest moment at a bus time.
    * @param {number} time
    */
   moveTo(time) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The page of the studio: connects the state, the views and the controllers. What a part or an event is, only the host knows.
+// The page of the studio: connects the state, the views and the controllers. Only the host knows the meaning of parts and events.
 
 import { Connection, EARLIER_RUN } from './connection.js';
 import { find } from './dom.js';
@@ -80,7 +80,7 @@ export class Studio {
       mark: (decision) => later.mark(decision),
     });
     const openRule = (/** @type {string} */ place) => this.openRule(place);
-    // The events of a film can be counted when it is whole.
+    // The events of a film can be counted when it is complete.
     state.watch(({ range, film }) => [range, film, film?.isDone], () => {
       if (state.range || later.rangeSummary) later.showSummary({ openRule, close: () => this.events.chooseRange(null) });
     });
@@ -144,7 +144,7 @@ export class Studio {
   }
 
   /**
-   * Publishes events that a visitor tries. What greets the visitor makes way.
+   * Publishes events that a visitor tries. The greeting makes way for them.
    * @param {Wire.NewEvent[]} events
    */
   tryOut(events) {
@@ -185,7 +185,7 @@ export class Studio {
   }
 
   /**
-   * All that can be found by its name.
+   * Everything that can be found by name.
    * @returns {Promise<import('./palette.js').PaletteEntry[]>}
    */
   async #everything() {

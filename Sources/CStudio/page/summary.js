@@ -1,13 +1,13 @@
 // @ts-check
-// What happened in the range of time that is chosen, in numbers: facts with their reasons, what decided, and what took the most time. Loaded with the
+// Statistics of the chosen range of time: facts with their reasons, what decided, and what took the most time. Loaded with the
 // first range.
 
 import { button, element, find } from './dom.js';
 import { messageOf } from './host.js';
 
-/** How many rows there are of each kind before the others are only counted. */
+/** The number of rows of each kind before the others are only counted. */
 const MOST = 5;
-/** How long a range has to stay as it is before the host is asked, in milliseconds. */
+/** How long a range must stay unchanged before the host is asked, in milliseconds. */
 const PAUSE = 150;
 
 /** @type {Wire.RangeSummary} */
@@ -37,7 +37,7 @@ export class RangeSummary {
     find(root, 'button.close').addEventListener('click', close);
   }
 
-  /** Shows what happened in the chosen range; nothing without one. */
+  /** Shows the statistics of the chosen range; nothing without one. */
   async show() {
     const { range, film } = this.state, number = ++this.#number;
     if (!range) return void (this.root.hidden = true);
@@ -87,7 +87,7 @@ export class RangeSummary {
 }
 
 /**
- * Facts with their reasons, whoever asked for them, the most frequent first.
+ * Facts with their reasons, from all sources, the most frequent first.
  * @param {Wire.RangeSummary['facts']} facts
  */
 export function sums(facts) {

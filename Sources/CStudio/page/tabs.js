@@ -10,7 +10,7 @@ export class Tabs {
   /**
    * @param {object} options
    * @param {HTMLElement} options.root has buttons of the role tab, and the panel of each.
-   * @param {(name: string) => void} options.onShow called with the name of a tab that somebody asked for.
+   * @param {(name: string) => void} options.onShow called with the name of a requested tab.
    */
   constructor({ root, onShow }) {
     const list = find(root, '[role=tablist]');

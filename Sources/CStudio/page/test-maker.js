@@ -1,5 +1,5 @@
 // @ts-check
-// Makes a test of what has happened, and shows it as a test in Lua, which goes next to the rules, or as a scenario.
+// Makes a test of past events, and shows it as a test in Lua, which goes next to the rules, or as a scenario.
 
 import { find } from './dom.js';
 import { messageOf } from './host.js';

@@ -1,22 +1,22 @@
 // @ts-check
-// Where a moment is drawn in the timeline. The span, the end and all distances are of the time that is drawn, in which long
-// pauses may be short.
+// Places moments in the timeline. The span, the end and all distances are in drawn time, in which long pauses may be
+// short.
 
-/** The space beside the time, in pixels: the names of the lanes at the left, and a margin at the right. */
+/** The space around the time, in pixels: the names of the lanes on the left, and a margin on the right. */
 export const LEFT = 104, RIGHT = 16;
-/** How much time can be seen, in seconds. */
+/** How much time can be visible, in seconds. */
 const SHORTEST = 0.2, LONGEST = 3600;
-/** How much room is behind the head while the end follows it, as a share of the span. */
+/** The room after the head while the end follows it, as a share of the span. */
 const AHEAD = 0.05;
 
 export class TimeScale {
-  /** How much time is seen, in seconds. */
+  /** How much time is visible, in seconds. */
   span = 20;
   /** The bus time on the screen. */
   head = 0;
   /** Whether the head follows the host. */
   isLive = true;
-  /** @type {number | undefined} The last moment that is seen, if it does not follow the head. */
+  /** @type {number | undefined} The last visible moment, if it does not follow the head. */
   fixedEnd;
   /** The width of the timeline, in pixels. */
   width = 0;
@@ -28,12 +28,12 @@ export class TimeScale {
 
   get #room() { return this.width - LEFT - RIGHT; }
 
-  /** The last moment that is seen. While the head follows, it stands near the end. */
+  /** The last visible moment. While the head follows, it is near the end. */
   get end() {
     return this.fixedEnd ?? this.run.pauses.fold(this.head) + this.span * AHEAD;
   }
 
-  /** The bus times between which time is seen. */
+  /** The range of visible bus times. */
   get seen() {
     return { from: this.run.pauses.unfold(this.end - this.span), to: this.run.pauses.unfold(this.end) };
   }
@@ -60,7 +60,7 @@ export class TimeScale {
   }
 
   /**
-   * Shows more or less time; what is at a place stays there.
+   * Shows more or less time; the moment at a place stays there.
    * @param {number} factor
    */
   zoom(factor, x = this.x(this.head)) {
@@ -85,7 +85,7 @@ export class TimeScale {
     this.fixedEnd = follows ? undefined : last + this.span * AHEAD;
   }
 
-  /** Keeps the time that is seen where it is, while the head moves. */
+  /** Keeps the visible time in place while the head moves. */
   hold() {
     this.fixedEnd ??= this.end;
   }

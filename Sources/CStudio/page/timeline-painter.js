@@ -7,9 +7,9 @@ import { LEFT, RIGHT } from './time-scale.js';
 
 /** @typedef {{ time: number, isBad?: boolean, isGood?: boolean }} Mark */
 
-/** The rows of a lane. Two, if two runs are compared. */
+/** The rows of a lane: two if two runs are compared. */
 const ONE = [{ top: 0, height: LANE }], TWO = [{ top: 0, height: LANE / 2 }, { top: LANE / 2, height: LANE / 2 }];
-/** The distances of seconds that are written, the smallest first. */
+/** The possible distances between labels of seconds, the smallest first. */
 const TICKS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600];
 
 export class TimelinePainter {
@@ -120,7 +120,7 @@ export class TimelinePainter {
     paper.fill();
   }
 
-  /** The pauses that are drawn short, each with how long it was. */
+  /** The pauses that are drawn short, each with its real length. */
   #pauses() {
     const { paper } = this, { from, to } = this.scale.seen, { list } = this.scale.run.pauses;
     paper.textAlign = 'center';

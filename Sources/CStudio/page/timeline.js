@@ -1,5 +1,5 @@
 // @ts-check
-// Time: a lane for each module, with what happened in it, and a head that shows which moment is on the screen.
+// Time: a lane for each module, with its events, and a head at the moment on the screen.
 
 import { find } from './dom.js';
 import { LANE, TOP } from './run-painter.js';
@@ -9,9 +9,9 @@ import { TimelinePainter } from './timeline-painter.js';
 
 /** The height of the seconds below the lanes, and of the controls above, in pixels. */
 const SECONDS = 20, CONTROLS = 37;
-/** For how many lanes there is room in any case, so that the page does not move with the first events. */
+/** The least number of lanes with room, so that the page does not move with the first events. */
 const LEAST_LANES = 4;
-/** How near to the head a pointer takes it, in pixels. */
+/** The distance within which a pointer grabs the head, in pixels. */
 const NEAR = 8;
 
 export class Timeline {
@@ -33,7 +33,7 @@ export class Timeline {
   constructor({ root, modules, state, goTo, select, chooseRange }) {
     this.root = root;
     this.modules = modules;
-    /** @type {string[]} The modules that have a lane, because something of them has happened. */
+    /** @type {string[]} The modules that have a lane, because they have had events. */
     this.lanes = [];
     this.#setHeight();
     this.state = state;
@@ -72,7 +72,7 @@ export class Timeline {
   }
 
   /**
-   * Shows more or less time around a place, which is that of the head if none is given.
+   * Shows more or less time around a place, by default the head.
    * @param {number} factor
    * @param {number} [x]
    */
@@ -153,7 +153,7 @@ export class Timeline {
   }
 
   /**
-   * The event at a point; an input is found more easily than what it caused.
+   * The event at a point; an input is found more easily than its effects.
    * @param {number} x
    * @param {number} y
    */
@@ -171,7 +171,7 @@ export class Timeline {
   }
 
   /**
-   * Gives a lane to each module of which something has happened.
+   * Gives a lane to each module that has had events.
    * @param {import('./store.js').Store[]} stores
    */
   #makeLanes(stores) {

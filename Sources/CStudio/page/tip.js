@@ -1,5 +1,5 @@
 // @ts-check
-// One short text above the page: a message, or what the pointer is at.
+// One short text above the page: a message, or a description of what is at the pointer.
 
 /** How long a message is shown, in milliseconds. */
 const SHOWN = 5000;
@@ -37,7 +37,7 @@ export class Tip {
     this.root.style.top = `${Math.max(8, clientY - 36)}px`;
   }
 
-  /** Hides what was shown at the pointer; a message stays. */
+  /** Hides the text at the pointer; a message stays. */
   hide() {
     if (!this.root.classList.contains('message')) this.root.hidden = true;
   }

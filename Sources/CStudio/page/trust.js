@@ -1,5 +1,5 @@
 // @ts-check
-// The only addresses from which the page loads programs while it runs.
+// The only addresses from which the page loads scripts while it runs.
 
 const KNOWN = /^\/(feed\.js|codemirror\/[a-z-]+\.js)$/;
 
@@ -11,7 +11,7 @@ const policy = globalThis.trustedTypes?.createPolicy('glassbus', {
 });
 
 /**
- * The address of a program of this page, as browsers that check it want it.
+ * The address of a script of this page, in the form that browsers with Trusted Types require.
  * @param {string} path
  */
 export const scriptAddress = (path) => policy?.createScriptURL(path) ?? path;

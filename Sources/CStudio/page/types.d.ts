@@ -6,7 +6,7 @@ declare namespace Wire {
   type Frame = [number, number, number, number];
   type Size = [number, number];
 
-  /** An event of a film; `feed.js` puts in the name of the topic, and the store the number of the input that began it all. */
+  /** An event of a film; `feed.js` puts in the name of the topic, and the store the number of the original input. */
   type Row = [seq: number, cause: number, time: number, topic: string, source: string, text: string, root: number];
 
   /** A CloudEvent. */
@@ -113,7 +113,7 @@ declare namespace Wire {
     parts: Part[];
     gone?: string[];
     order?: string[];
-    /** What a screen reader can reach, in its order; in a change only if it is another. */
+    /** What a screen reader can reach, in its order; in a change only if it is different. */
     reading?: string[];
     focus?: string;
   }
@@ -135,16 +135,16 @@ declare namespace Wire {
     textSizes: string[];
     tries: { title: string; key?: string; events: NewEvent[] }[];
     lanes: string[];
-    /** The topics of events that only say in detail what others say, such as movements and telemetry. */
+    /** The topics of events that only repeat others in more detail, such as movements and telemetry. */
     details: string[];
     /** The part that greets a visitor, and the request with which it makes way. */
     greeting: { part: string; leaves: NewEvent };
     queue: Queue;
-    /** The facts that tell how states change, with all states and the fields that name the thing. */
+    /** The facts that report state changes, with all states and the fields that name the thing. */
     states: { [topic: string]: { words: string[]; of: string[] } };
   }
 
-  /** What happened in a span of time, in numbers. */
+  /** Statistics of a span of time. */
   interface RangeSummary {
     inputs: number;
     shown: number;
@@ -157,9 +157,9 @@ declare namespace Wire {
   interface Queue {
     begins: { [topic: string]: string };
     ends: { [topic: string]: string };
-    /** How the ids of the parts begin beside which the number stands. */
+    /** The prefix of the ids of the parts next to which the number is. */
     beside: string;
-    /** The field of the request that says what waits. */
+    /** The field of the request with the text of what waits. */
     title: string;
   }
 
@@ -187,7 +187,7 @@ declare namespace Wire {
     cue?: Cue;
     gap?: Gap;
     rules?: Rules;
-    /** A bus time, and when it came by the clock of the page, in milliseconds. */
+    /** A bus time, and when it arrived by the clock of the page, in milliseconds. */
     beat?: number;
     at?: number;
     state?: 'live' | 'away' | 'resting' | 'denied';
@@ -206,14 +206,14 @@ declare namespace Wire {
     /** The rules that passed the answer on, the lowest layer first. */
     through?: string[];
     asked?: unknown;
-    /** The whole question, where it is asked for. */
+    /** The whole question, where it is requested. */
     question?: object;
     answer?: unknown;
-    /** What ctx.default() gave, if the rule answered something else. */
+    /** The result of ctx.default(), if the rule answered something else. */
     usual?: unknown;
     reason?: string;
     failure?: string;
-    /** The number of the event about which the question was, and the bus time. */
+    /** The number of the event that the question was about, and the bus time. */
     delivery?: string;
     time: number;
     /** The line of the `return` that answered. */
@@ -248,7 +248,7 @@ declare namespace Wire {
   }
   interface RuleFile { path: string; digest: string }
   interface RuleTest { file: string; line: number; name?: string; status: string; messages: string[] }
-  /** A word that can stand in a rule file. */
+  /** A word that can be used in a rule file. */
   interface Word { text: string; detail: string; meaning?: string }
   interface Policy { line: number; calls: number; medianMicroseconds?: number; benched?: boolean }
 
@@ -267,7 +267,7 @@ declare namespace Wire {
   }
 }
 
-/** The type of the element that a selector finds, from the last tag name in it. */
+/** The type of the element that matches a selector, from the last tag name in it. */
 declare namespace Dom {
   type Before<Text extends string, Mark extends string> = Text extends `${infer Head}${Mark}${string}` ? Head : Text;
   type Last<Text extends string> = Text extends `${string} ${infer Rest}` ? Last<Rest> : Text;
@@ -276,7 +276,7 @@ declare namespace Dom {
     Tag<Selector> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag<Selector>] : HTMLElement;
 }
 
-// What browsers have and the TypeScript of Debian does not know.
+// Browser APIs that Debian's TypeScript does not know.
 interface Array<T> {
   findLast(test: (element: T, index: number) => unknown): T | undefined;
   findLastIndex(test: (element: T, index: number) => unknown): number;

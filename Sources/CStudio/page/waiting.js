@@ -1,20 +1,20 @@
 // @ts-check
-// What waits for its turn on the screen: a badge shows how much, and opens the queue.
+// The queue of things waiting to be shown: a badge shows their number, and opens the queue.
 
 import { button, element, find } from './dom.js';
 import { ROOT, SEQ, TEXT, TIME, TOPIC, upper } from './store.js';
 
-/** How far the badge stands below the part, and below the top of the screen without one, in points. */
+/** The distance of the badge below the part, and below the top of the screen without one, in points. */
 const BELOW = 6, TOP = 60;
 /** The width of the frame around the screen, in points. */
 const FRAME = 12;
 
 export class Queue {
-  /** @type {Map<string, Wire.Row>} The facts since which things wait, by the ids of the things. */
+  /** @type {Map<string, Wire.Row>} The facts that made things wait, by the ids of the things. */
   waiting = new Map();
   /** @type {import('./store.js').Store | null} */
   #store = null;
-  /** The number of the last event that was looked at. */
+  /** The number of the last event that was read. */
   #seen = 0;
 
   /** @param {Wire.Queue} setup */
@@ -23,10 +23,10 @@ export class Queue {
   }
 
   /**
-   * Looks at what has happened up to a bus time.
+   * Reads the events up to a bus time.
    * @param {import('./store.js').Store} store
    * @param {number} time
-   * @returns {boolean} whether something else waits than before.
+   * @returns {boolean} whether the queue has changed.
    */
   follow(store, time) {
     const { begins, ends } = this.setup, { rows } = store, end = time >= store.now ? rows.length : store.indexAfter(time), last = rows[end - 1]?.[SEQ] ?? 0;
@@ -98,7 +98,7 @@ export class WaitingBadge {
     this.list.style.top = `${box.bottom + 4}px`;
   }
 
-  /** Lists what waits, what has waited longest first. */
+  /** Lists the queue, the longest wait first. */
   #fill() {
     const { store, time } = this.state;
     this.list.replaceChildren(...[...this.#queue.waiting].map(([id, row]) => {

@@ -1,12 +1,12 @@
 // @ts-check
-// What if: the rules of the editor, asked about what has happened. The host replays the recording under both; the page shows
-// what differs, in numbers and on two screens.
+// What if: replays the past under the rules of the editor. The host replays the recording under both sets of rules; the page
+// shows the differences, in numbers and on two screens.
 
 import { find } from './dom.js';
 import { messageOf } from './host.js';
 
 /**
- * The ids of the films of both sides, and what differs.
+ * The ids of the films of both sides, and the differences.
  * @typedef {{ old: string, new: string, differences: Wire.Difference[] }} Compared
  */
 

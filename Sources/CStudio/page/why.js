@@ -1,5 +1,5 @@
 // @ts-check
-// Why: one sentence, the chain of what led to it, and why not something else.
+// Why: one sentence, the chain of causes, and why not something else.
 
 import { button, element, find } from './dom.js';
 import { Refusal, messageOf } from './host.js';
@@ -48,7 +48,7 @@ export class Why {
     state.watch(({ film }) => [film], () => this.#clear());
   }
 
-  /** Where the run on the screen explains, and where it has its whole events. */
+  /** The base path of explanations and whole events for the run on the screen. */
   get #base() { return this.state.film ? `/v1/studio/films/${this.state.film.id}` : '/v1'; }
 
   #clear() {
@@ -110,7 +110,7 @@ export class Why {
   }
 
   /**
-   * Shows what decided last, and then the chain that led to it.
+   * Shows the last decision, and then the chain that led to it.
    * @param {Wire.Step[]} steps
    */
   #showSteps(steps) {
@@ -174,7 +174,7 @@ export class Why {
   }
 
   /**
-   * Makes the parts glow that are of some things.
+   * Makes the parts of some things glow.
    * @param {Set<string>} things their ids, among other words.
    */
   #glow(things) {
@@ -205,7 +205,7 @@ export class Why {
 const span = (className, textContent) => element('span', { className, textContent });
 
 /**
- * All words in data, among which are the ids of what a decision is about.
+ * All words in data, which include the ids of the things that a decision is about.
  * @param {unknown} value
  * @returns {string[]}
  */
@@ -215,7 +215,7 @@ function thingsIn(value) {
 }
 
 /**
- * Where a rule answered: its place, and the line of its `return`, if that is another one.
+ * Where a rule answered: its place, and the line of its `return`, if that is different.
  * @param {string} by
  * @param {number=} line
  */
@@ -229,13 +229,13 @@ const withLine = (by, line) => (!line || by.endsWith(`:${line}`) ? by : `${by}, 
 const atLine = (by, line) => (line ? by.replace(/\d+$/, String(line)) : by);
 
 /**
- * Whether a decision was made by a rule, whose place in its file is named.
+ * Whether a decision was made by a rule, so that its place in a file is known.
  * @param {string} by
  */
 const isRule = (by) => /\.lua:\d+$/.test(by);
 
 /**
- * Whether a rule made a decision, or it has something to say, so that it is not one as usual.
+ * Whether a decision is not a usual one: a rule made it, or it has a reason or a failure.
  * @param {Wire.Decision} decision
  */
 const isOwn = ({ by, reason, failure }) => isRule(by) || reason !== undefined || failure !== undefined;

@@ -8,7 +8,7 @@ import NIOCore
 import RuleHost
 import Synchronization
 
-/// `POST /v1/studio/compare`: what other rules would have made of a recording. A new comparison ends the one before it.
+/// `POST /v1/studio/compare`: replays a recording under other rules. A new comparison cancels the previous one.
 final class CompareRoute: Sendable {
     private let recordings: RecordingRoutes
     private let desk: RuleDesk
@@ -44,7 +44,7 @@ final class CompareRoute: Sendable {
         var files: [String: String]
     }
 
-    /// How many differences are told; the rest are counted.
+    /// The most differences that are sent; the rest are only counted.
     private static let mostTold = 2_000
 
     private func compare(_ call: Call) async throws -> Reply {
@@ -105,7 +105,7 @@ private final class Compared: Sendable {
 
     func finish() { text.finish() }
 
-    /// Ends the films, too, when the comparison is cancelled.
+    /// Also ends the films when the comparison is canceled.
     func hold(_ films: [Film]) {
         self.films.withLock { $0 = films }
         if isCancelled { cancel() }

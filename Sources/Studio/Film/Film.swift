@@ -5,7 +5,7 @@ import Synchronization
 /// A film in memory: what happened in one run, as lines of text (``FilmText``). It can be read while it is made.
 final class Film: Sendable {
     let id: String
-    /// What the film is of, for people.
+    /// The title of the film, for people.
     let title: String
 
     private struct State {
@@ -14,7 +14,7 @@ final class Film: Sendable {
         var size = 0
         var isDone = false
         var isCancelled = false
-        /// What explains the events of the film; nil while it is made, and for a film that is too long.
+        /// The history that explains the events of the film; nil while it is made, and for a film that is too long.
         var history: History?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -22,7 +22,7 @@ final class Film: Sendable {
 
     private let largest: Int
 
-    /// - Parameter largest: how many bytes the film may have. Who makes it leaves out what comes later.
+    /// - Parameter largest: the largest size of the film in bytes. Later lines are left out.
     init(id: String, title: String, largest: Int = 128 << 20) {
         (self.id, self.title, self.largest) = (id, title, largest)
     }
@@ -31,12 +31,12 @@ final class Film: Sendable {
     var size: Int { state.withLock(\.size) }
     var isDone: Bool { state.withLock(\.isDone) }
     var history: History? { state.withLock(\.history) }
-    /// Whether who makes the film must stop: nobody wants it any more, or it is as large as a film may be.
+    /// Whether the film must not continue, because it was canceled or is too large.
     var mustEnd: Bool { state.withLock { $0.isCancelled || $0.size > largest } }
-    /// Whether the film was cancelled.
+    /// Whether the film was canceled.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Tells who makes the film to stop.
+    /// Stops the making of the film.
     func cancel() { state.withLock { $0.isCancelled = true } }
 
     func append(_ text: String) {
@@ -64,8 +64,8 @@ final class Film: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits for the parts behind a number of them.
-    /// - Returns: the parts that are there now; nil at the end of the film.
+    /// Waits for the parts after the first `count`.
+    /// - Returns: the parts that exist now; nil at the end of the film.
     func parts(after count: Int) async -> [String]? {
         while true {
             let (parts, isDone) = state.withLock { (Array($0.parts.dropFirst(count)), $0.isDone) }

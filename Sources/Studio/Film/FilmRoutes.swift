@@ -6,7 +6,7 @@ import Harness
 import Host
 import RuleHost
 
-/// The routes of films: stories as films, and what is known of the events of any film.
+/// The routes of films: films of stories, and details of the events of any film.
 struct FilmRoutes: Sendable {
     let shelf: TimelineCache
     let modules: [any Module]
@@ -96,7 +96,7 @@ struct FilmRoutes: Sendable {
         guard from <= to else {
             throw Problem.badRequest("'from' is later than 'to'", hint: "swap the two times")
         }
-        // What happens at the last moment counts, as it does in the list of events; times have at most microseconds.
+        // The last moment is included, as in the list of events; times have at most microseconds.
         return try .value(RecordedStatistics(of: history, within: from..<(to + .microseconds(1))))
     }
 
@@ -135,7 +135,7 @@ struct FilmRoutes: Sendable {
         var notes: [String: Value]
     }
 
-    /// The files in a folder whose names end so, sorted; none if it cannot be read.
+    /// The files in a folder with this suffix, sorted; none if it cannot be read.
     static func names(in folder: String, ending suffix: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
@@ -223,7 +223,7 @@ struct FilmRoutes: Sendable {
             })
     }
 
-    /// The rules of the host, which count for scenarios that name none.
+    /// The rules of the host, for scenarios that name none.
     private static func rules(_ folders: [String]) -> [RuleLayer] { (try? RuleFolder.readIfAny(folders)) ?? [] }
 
     private func makeFilm(of scenario: Scenario) throws -> Film {

@@ -1,12 +1,12 @@
 import ControlAPI
 import NIOCore
 
-/// Writes a film, also while it is made.
+/// Streams a film, also while it is being made.
 struct FilmStream: ResponseStream {
     let film: Film
     let type = MediaType.lines
 
-    // Each part of a film is written as soon as it is there, and a film that is made has an end.
+    // Each part of a film is written as soon as it exists, and every film ends.
     func nudge() {}
 
     func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void, near connection: LoopExecutor) async {

@@ -2,20 +2,20 @@ import Chrome
 import EventBus
 import Host
 
-/// Writes the lines of a film. Each line is a JSON object with one member, whose name says what it is.
+/// Writes the lines of a film. Each line is a JSON object with one member, whose name is the kind of the line.
 ///
 /// | member | value |
 /// |---|---|
 /// | `head` | what the film is of |
 /// | `topics` | names of topics; an event names its topic by the index among all names of the film so far |
 /// | `e` | events, each `[number, cause, time, topic, source, text]`; a cause of 0 is none |
-/// | `cue` | what is heard and felt and not seen: `said`, the words for a screen reader, or `felt`, a haptic pattern |
+/// | `cue` | output that is not visible: `said`, the words for a screen reader, or `felt`, a haptic pattern |
 /// | `p` | a picture, or a change of one, as docs/renderers.md describes it |
 /// | `gap` | events that are missing: `from`, `to` and `reason` |
 /// | `rules` | the rules that run now |
 /// | `t` | the bus time now, in seconds |
 /// | `story` | of a scenario, its `steps` and its `expectations`, each with `time`, `text`, `line` and, if it is known, `isMet` |
-/// | `result` | how a scenario ended, as `busctl scenario --json` says it |
+/// | `result` | how a scenario ended, as `busctl scenario --json` prints it |
 /// | `problem` | why the film ends too early |
 /// | `end` | the film has no more lines |
 struct FilmText {
@@ -46,7 +46,8 @@ struct FilmText {
         rows.append(Value.array(row).json)
     }
 
-    /// The events that were added since, on one line, behind the names that are new in them; nothing if there are none.
+    /// Removes the added events and returns them as one line, after a line with their new names; empty if there are
+    /// none.
     mutating func takeRows() -> String {
         guard !rows.isEmpty else { return "" }
         defer { (rows, newNames, cues) = ([], [], "") }
@@ -54,7 +55,7 @@ struct FilmText {
         return names + "{\"e\":[\(rows.joined(separator: ","))]}\n" + cues
     }
 
-    /// What is heard or felt because of a fact; every module calls these facts alike.
+    /// The cue of a fact that is heard or felt; every module gives these facts the same names.
     private static func cue(_ topic: TopicName, _ data: Value) -> String {
         if topic.text.hasSuffix(".announced"), let text = data["text"]?.stringValue {
             return line("cue", ["said": .string(text)])
@@ -80,7 +81,7 @@ struct FilmText {
         return indices.count - 1
     }
 
-    /// A row of the page has room for so many characters, and the whole event can be asked for.
+    /// The most characters in a row of the page, which can also request the whole event.
     private static let longest = 160
 
     private static func shortened(_ text: String) -> String {

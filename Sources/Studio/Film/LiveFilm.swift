@@ -13,7 +13,7 @@ struct LiveFilm: ResponseStream {
     private let places: [OpenStreams.Place]
     private let text: FilmText
 
-    /// How often the reader is told the bus time, from which it moves what is on the screen.
+    /// The interval at which the bus time is sent. The reader animates the screen from it.
     private static let beat = Duration.seconds(1)
 
     init(events: LiveEvents, host: LiveHost, places: [OpenStreams.Place], text: FilmText) {
@@ -56,7 +56,7 @@ struct LiveFilm: ResponseStream {
             }
             lines += text.takeRows()
             if hasNewRules { lines += await rules() }
-            // The picture moves with the bus time, so that a reader needs it with each of them.
+            // The picture moves with the bus time, so the reader needs the time with each picture.
             try await write(ByteBuffer(string: lines + (await time())))
             if isCutOff { return }
         }
@@ -79,7 +79,7 @@ struct LiveFilm: ResponseStream {
 struct StudioRules: Codable, Sendable {
     /// How often rules were loaded.
     var generation: Int
-    /// What is wrong with the newest text of the rules; empty if it runs.
+    /// The problems of the newest text of the rules; empty if it runs.
     var problems: [RuleProblem]
 
     init(_ status: RuleStatus) {

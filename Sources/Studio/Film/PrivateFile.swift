@@ -7,12 +7,13 @@ import Glibc
 import Musl
 #endif
 
-/// A file without a name, which only this process can read and which ends with it.
+/// An unlinked file that only this process can read and that disappears with it.
 final class PrivateFile: Sendable {
     private let descriptor: Int32
 
-    /// - Parameter path: where the file is made, in a folder that only this user can read. Its name is removed at once.
-    /// - Throws: ``SystemFailure`` with what could not be done.
+    /// - Parameter path: where the file is created, in a folder that only this user can read. Its name is removed at
+    ///   once.
+    /// - Throws: ``SystemFailure`` with `problem` as its text.
     init(at path: String, orSay problem: String) throws(SystemFailure) {
         unlink(path)
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -2,7 +2,7 @@ import EventBus
 import Harness
 import Host
 
-/// The runs of a recording, with what tells them apart.
+/// The runs of a recording, with data that distinguishes them.
 struct RecordedRunList: Encodable, Sendable {
     struct Run: Encodable, Sendable {
         /// The number of events and questions from outside.

@@ -9,7 +9,7 @@ import Synchronization
 final class RecordingCache: Sendable {
     /// The name of the recording of this session.
     static let sessionName = "session"
-    /// How many recordings that were dropped on the page are kept. The oldest makes room for a new one.
+    /// The most dropped recordings that are kept. A new one replaces the oldest.
     private static let mostDropped = 4
 
     let modules: [any Module]
@@ -31,7 +31,7 @@ final class RecordingCache: Sendable {
         var name: String
         /// In bytes; 0 for the session, which grows.
         var size = 0
-        /// Whether the session was recorded only in part, because the recording is as large as it may be.
+        /// Whether the session was recorded only in part, because the recording reached its largest size.
         var isCut: Bool?
         /// The digest of the rules that the first run began with.
         var rules: String?
@@ -55,7 +55,7 @@ final class RecordingCache: Sendable {
         do {
             let stream = try RecordingStream(path: path, modules: modules)
             entry.size = stream.size
-            // The first line says what the file is; the rest would have to be read whole.
+            // The first line identifies the file; anything else would require reading all of it.
             if let first = stream.next(), case .run(let header) = first.kind {
                 (entry.rules, entry.holdsText) = (header.rules, header.holdsText ?? true)
             } else {
@@ -88,9 +88,9 @@ final class RecordingCache: Sendable {
         return name
     }
 
-    /// Takes a recording that was dropped on the page. Only this process can read it, and it ends with the host.
+    /// Stores a recording that was dropped on the page. Only this process can read it, and it disappears with the host.
     /// - Returns: the recording under the name that it has now.
-    /// - Throws: ``Problem`` if the text is no recording; ``SystemFailure`` if it cannot be kept.
+    /// - Throws: ``Problem`` if the text is not a recording; ``SystemFailure`` if it cannot be stored.
     func take(_ text: Data, as name: String) throws -> Entry {
         let file = try PrivateFile(at: ownSession.place + "-dropped", orSay: "the recording cannot be kept")
         try file.append(text)

@@ -6,7 +6,7 @@ import Host
 import NIOCore
 import RuleHost
 
-/// The routes of recordings: which there are, films of them, and copies to keep.
+/// The routes of recordings: the list, films of them, and copies to save.
 struct RecordingRoutes: Sendable {
     let recordings: RecordingCache
     let films: TimelineCache
@@ -134,7 +134,7 @@ private struct RecordingCopyStream: ResponseStream {
             let copy = try RecordingCopy(of: path, modules: modules)
             while let lines = try copy.next() { try await write(ByteBuffer(bytes: lines)) }
         } catch {
-            // The client sees that the answer ends before its time.
+            // The client sees that the response is incomplete.
         }
     }
 }

@@ -4,23 +4,23 @@ import Host
 import RuleHost
 import Synchronization
 
-/// The recording of a session, with its texts, which only this process can read and which ends with it: the past to which
-/// the page asks what other rules would have done.
+/// Records a session with its texts, so that the page can ask what other rules would have done. Only this process can
+/// read the recording, and it disappears with the process.
 public final class SessionLog: InputLog {
     private let recorder: Recorder
     private let other: (any InputLog)?
     private let file: PrivateFile
-    /// Where the file was made. Files of the same kind are made beside it.
+    /// The path of the file. Similar files are created next to it.
     let place: String
     private let state = Mutex((size: 0, isFull: false))
 
-    /// How much a session may have, in bytes. Then it is no longer recorded.
+    /// The largest recording of a session, in bytes. Later inputs are not recorded.
     private static let largest = 64 << 20
 
     /// - Parameters:
-    ///   - path: where the file is made, in a folder that only this user can read. Its name is removed at once.
-    ///   - other: a log that gets all inputs, too.
-    /// - Throws: ``RecordingFailure`` or ``SystemFailure`` if the file cannot be made.
+    ///   - path: where the file is created, in a folder that only this user can read. Its name is removed at once.
+    ///   - other: a log that also gets all inputs.
+    /// - Throws: ``RecordingFailure`` or ``SystemFailure`` if the file cannot be created.
     public init(
         at path: String, configuration: ChromeSystem.Configuration, modules: [any Module], disk: DiskQueue,
         health: HealthStatus, and other: (any InputLog)?
@@ -35,7 +35,7 @@ public final class SessionLog: InputLog {
     /// The path under which this process can read the recording.
     var path: String { file.path }
 
-    /// Whether the recording has ended because it is as large as it may be.
+    /// Whether the recording has ended because it reached its largest size.
     var isFull: Bool { state.withLock(\.isFull) }
 
     public func note(_ inputs: [LoggedInput], at time: Duration) {

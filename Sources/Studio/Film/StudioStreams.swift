@@ -4,11 +4,11 @@ import EventBus
 import HTTPTypes
 import Host
 
-/// `GET /v1/studio/stream`: a film of the live host, which goes on.
+/// `GET /v1/studio/stream`: an endless film of the live host.
 struct StudioStreams: Sendable {
     private let host: LiveHost
     private let streams: OpenStreams
-    /// The places for streams of the studio, of which there are fewer than of all streams.
+    /// Limits the streams of the studio, to fewer than all streams of the host.
     private let own = OpenStreams(atMost: Studio.mostStreams)
     private let demonstration: StudioDemonstration?
 

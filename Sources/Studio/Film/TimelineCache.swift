@@ -2,10 +2,10 @@ import ControlAPI
 import Host
 import Synchronization
 
-/// The films in memory, of which the oldest make room for new ones.
+/// Keeps films in memory; the oldest make room for new ones.
 final class TimelineCache: Sendable {
     private let largest: Int
-    /// How many films may be in the making, besides those that were cancelled and are about to end.
+    /// The most films in the making, not counting canceled ones that are about to end.
     private static let mostInTheMaking = 2
 
     private struct State {
@@ -15,17 +15,17 @@ final class TimelineCache: Sendable {
     }
     private let state = Mutex(State())
 
-    /// - Parameter largest: how many bytes the films may have together.
+    /// - Parameter largest: the largest total size of the films in bytes.
     init(largest: Int = 256 << 20) { self.largest = largest }
 
-    /// The film with an id; nil if there is none, or none any more.
+    /// The film with an id; nil if there is none, or no longer.
     func film(_ id: String) -> Film? { state.withLock { $0.films.first { $0.id == id } } }
 
     /// All films, the oldest first.
     var all: [Film] { state.withLock(\.films) }
 
     /// Begins a film.
-    /// - Parameter make: makes the film, on a thread of its own, and ends it. It should stop when the film is cancelled.
+    /// - Parameter make: makes the film, on a thread of its own, and ends it. It should stop when the film is canceled.
     /// - Throws: ``Problem`` if too many films are in the making, or no thread can be made.
     func make(_ title: String, _ make: @escaping @Sendable (Film) -> Void) throws -> Film {
         // Before the film counts as one in the making.

@@ -13,9 +13,9 @@ final class TimelineRecorder {
     private var deliveries: [Envelope] = []
     private var system: ChromeSystem?
 
-    /// A part of a film has about so many bytes.
+    /// The approximate size of a part of a film, in bytes.
     private static let part = 32 << 10
-    /// The events of longer films are not explained, because all of them would have to be kept.
+    /// The most events of a film that can be explained, because all of them have to be kept.
     private static let mostExplained = 50_000
 
     init(_ film: Film) { self.film = film }

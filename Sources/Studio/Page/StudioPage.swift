@@ -4,7 +4,7 @@ import EventBus
 import FoundationEssentials
 import HTTPTypes
 
-/// The files of the page, which are in the program.
+/// The files of the page, which are embedded in the program.
 struct StudioPage: Sendable {
     struct File: Sendable {
         /// The name, such as `studio.js`.
@@ -30,7 +30,7 @@ struct StudioPage: Sendable {
     /// The paths at which the files are served.
     var paths: Set<String> { Set(files.map(\.path)) }
 
-    /// - Parameter folder: where the files are read each time they are asked for; nil for those in the program.
+    /// - Parameter folder: where the files are read at each request; nil for those in the program.
     init(folder: String?) throws(StudioProblem) {
         let embedded = (0..<studio_file_count).map { index in
             let file = studio_files_at(index)
@@ -42,7 +42,7 @@ struct StudioPage: Sendable {
             return
         }
         files = embedded.map { file in
-            // The editor is not the page's own.
+            // The editor is not part of the page itself.
             file.name.contains("/")
                 ? File(name: file.name) { file.data }
                 : File(name: file.name) { FileManager.default.contents(atPath: "\(folder)/\(file.name)") }

@@ -4,14 +4,14 @@ import RuleCheck
 import RuleExplore
 import RuleHost
 
-/// Asks the rules of an editor many questions, on a thread of its own, so that the checks do not wait for it.
+/// Asks the rules of an editor many questions, on its own thread, so that the checks do not wait for it.
 actor ExploreDesk {
     private let executor: BusExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private let desk: RuleDesk
     private let modules: [any Module]
-    /// The rules that were asked last, by what is asked of them, and the digests of their texts.
+    /// The latest rules and the digests of their texts, by `tellsWays`.
     private var latest: [Bool: (digests: [String], rules: ExploredRules)] = [:]
 
     init(_ desk: RuleDesk, modules: [any Module]) throws {
@@ -19,7 +19,7 @@ actor ExploreDesk {
         (self.desk, self.modules) = (desk, modules)
     }
 
-    /// What a policy answers over two fields.
+    /// The answers of a policy over two fields.
     struct Mapped: Encodable, Sendable {
         /// The policies that can be asked.
         var policies: [String]
@@ -32,13 +32,13 @@ actor ExploreDesk {
     /// - Parameters:
     ///   - edits: texts in the place of files, by path.
     ///   - policy: the policy, or a namespace, for its first policy.
-    ///   - x: the field from left to right; nil, or one that is not there, for one with which the map shows the most answers.
-    ///   - y: the field from bottom to top, in the same way.
+    ///   - x: the horizontal field; nil or an unknown one selects a field with which the map shows the most answers.
+    ///   - y: the vertical field, in the same way.
     /// - Throws: ``ExploreFailure``, or ``RuleSetRejected``.
     func map(_ edits: [String: String], _ policy: String, x: String?, y: String?, at question: Value) async throws
         -> Mapped
     {
-        // The first one that is asked is the first one that is ended.
+        // Taken before the first suspension, so that numbers follow the order of requests.
         let number = begin()
         let rules = try await rules(edits, tellsWays: false)
         let policies = rules.policies
@@ -53,8 +53,8 @@ actor ExploreDesk {
         return Mapped(policies: policies, fields: fields, map: try rules.map(name, x: x, y: y, at: question))
     }
 
-    /// The fields of a map: those that were chosen, and for others those that show the most answers.
-    /// Nil if fewer than two fields vary, and if somebody has asked again meanwhile, so that nobody waits for this map.
+    /// The fields of a map: the chosen ones, or else those that show the most answers.
+    /// Nil if fewer than two fields vary, or if a newer request has superseded this one.
     private func sides(
         _ x: String?, _ y: String?, _ fields: [String], _ number: Int, of name: String, _ rules: ExploredRules,
         at question: Value
@@ -63,7 +63,7 @@ actor ExploreDesk {
         var best: (x: String, y: String, answers: Int)?
         for (index, one) in fields.enumerated() where x == nil || x == one {
             for other in x == nil ? fields[(index + 1)...] : fields[...] where other != one {
-                // Another question can come in between.
+                // Lets a newer request come in between.
                 await Task.yield()
                 guard number == latestNumber else { return nil }
                 let answers = try rules.map(name, x: one, y: other, at: question, size: (6, 6)).answers.count
@@ -107,7 +107,7 @@ extension ExploredRules {
             do throws(RuleSetRejected) {
                 try system.rules.load(instrumented)
             } catch {
-                // A check says more about a mistake, and in the words of the files.
+                // A check describes a mistake better, and in terms of the files.
                 throw RuleSetRejected(problems: system.rules.checker.prepare(layers).problems)
             }
             return (system.bus, system.rules, system)

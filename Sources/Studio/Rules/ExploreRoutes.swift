@@ -65,7 +65,7 @@ struct ExploreRoutes: Sendable {
         [.init(summary: summary, content: [MediaType.json: ["type": "object"]])]
     }
 
-    /// Says in the words of the API why rules cannot be explored.
+    /// Converts the reasons why rules cannot be explored to problems of the API.
     private func told(_ body: () async throws -> Reply) async throws -> Reply {
         do {
             return try await body()

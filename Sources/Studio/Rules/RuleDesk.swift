@@ -5,8 +5,8 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// Checks and tests rules as they would be with the texts of an editor, on a thread of its own. It never touches the host
-/// that runs.
+/// Checks and tests rules with the texts of an editor in place of files, on its own thread. It never touches the
+/// running host.
 actor RuleDesk {
     private let executor: BusExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -26,7 +26,7 @@ actor RuleDesk {
         vocabularies = try RuleVocabularies(catalogue)
     }
 
-    /// What is wrong with the rules and their tests.
+    /// Returns the findings in the rules and their tests.
     /// - Parameter edits: texts in the place of files, by path.
     func check(_ edits: [String: String]) throws -> [RuleFinding] {
         let layers = try files.layers().replacing(edits)
@@ -34,7 +34,7 @@ actor RuleDesk {
         return checker.check(layers.map(\.rules), tests: tests).findings
     }
 
-    /// Adds a mark to the file next to the rules. The desk does one thing at a time, so that no mark is lost to another.
+    /// Adds a mark to the file next to the rules. The desk handles one call at a time, so no mark is lost to another.
     /// - Throws: ``RuleFiles/Refusal``.
     func add(mark line: String, of policy: String) throws -> String { try files.add(mark: line, of: policy) }
 
@@ -52,7 +52,7 @@ actor RuleDesk {
         var messages: [String]
     }
 
-    /// Runs the tests beside the rules.
+    /// Runs the tests of the rules.
     /// - Parameter edits: texts in the place of files, by path.
     func test(_ edits: [String: String]) throws -> [Tested] {
         let layers = try files.layers().replacing(edits)
@@ -69,7 +69,7 @@ actor RuleDesk {
         }
     }
 
-    /// The words that can stand in a rule file.
+    /// The words that can be used in a rule file.
     /// - Parameter path: the path of the file.
     func words(in path: String) throws -> [RuleVocabulary.Suggestion] {
         guard let place = RulePlace(path) else { return [] }

@@ -12,8 +12,8 @@ import Musl
 
 /// The files in the folders of rules of a host: rules, their tests, and what they require.
 ///
-/// A file is named as messages of the host name it: the path of its folder as it was given, a slash, and its name in the
-/// folder, such as `rules/toast.lua` or `rules/lib/text.lua`. No other file can be named.
+/// A file is identified as in messages of the host: the path of its folder as it was given, a slash, and its name in
+/// the folder, such as `rules/toast.lua` or `rules/lib/text.lua`. No other file is accessible.
 struct RuleFiles: Sendable {
     /// The folders, the lowest layer first.
     let folders: [String]
@@ -31,7 +31,7 @@ struct RuleFiles: Sendable {
     struct Layer: Encodable, Sendable {
         var name: String
         var files: [File]
-        /// What could not be read, and why.
+        /// The files that could not be read, with the reasons.
         var problems: [RuleProblem]
     }
 
@@ -40,7 +40,7 @@ struct RuleFiles: Sendable {
         try folders.map { (try RuleFolder.readIfAny($0), try RuleFolder.readTests($0)) }
     }
 
-    /// What there is, by layer.
+    /// Lists the files by layer.
     func list() throws -> [Layer] {
         try layers().map { rules, tests in
             let modules = rules.modules.sorted { $0.key < $1.key }.map(\.value)
@@ -74,13 +74,13 @@ struct RuleFiles: Sendable {
     }
 
     /// Writes a file as a whole: a host that reads it meanwhile sees the old text or the new one.
-    /// - Parameter digest: the digest of the text that the caller has read; nil if the file shall not be there yet.
-    /// - Returns: the digest of what was written.
+    /// - Parameter digest: the digest of the text that the caller has read; nil if the file must not exist yet.
+    /// - Returns: the digest of the written text.
     func write(_ text: String, to path: String, replacing digest: String?) throws(Refusal) -> String {
         guard let place = place(of: path) else { throw .noPlace }
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.largest else { throw .tooLarge(bytes.count) }
-        // A link would lead out of the folder; `lib` and `modules` themselves may be none, either.
+        // A link would lead out of the folder; `lib` and `modules` themselves must not be links either.
         try Self.refuseLinks(place.folder == place.layer ? [path] : [place.folder, path])
         let now = (try? self.text(at: path))??.digest
         guard now == digest else { throw .changed(digest: now) }
@@ -105,7 +105,7 @@ struct RuleFiles: Sendable {
     /// The largest file of marks that can be written, in bytes.
     private static let largestMarks = 1 << 20
 
-    /// What a file has; nothing if it is not there.
+    /// The contents of a file; empty if it does not exist.
     private static func bytes(at path: String) throws(Refusal) -> [UInt8] {
         if let data = FileManager.default.contents(atPath: path) { return Array(data) }
         guard !FileManager.default.fileExists(atPath: path) else {
@@ -131,7 +131,7 @@ struct RuleFiles: Sendable {
         }
     }
 
-    /// What the file with this path is; nil if the folders of rules cannot have such a file.
+    /// The place of the file with this path; nil if the folders of rules cannot have such a file.
     private func place(of path: String) -> RulePlace? { RulePlace(path, in: folders) }
 }
 
@@ -147,7 +147,7 @@ extension RulePlace {
 }
 
 extension [(rules: RuleLayer, tests: RuleLayer)] {
-    /// The layers with other texts in the place of some files. A file that is not there yet becomes one of its layer.
+    /// The layers with other texts in the place of some files. A file that does not exist yet is added to its layer.
     /// - Parameter edits: texts by the paths of their files.
     func replacing(_ edits: [String: String]) -> Self {
         // order: each edit is about a file of its own

@@ -1,4 +1,4 @@
-/// What `busctl render` draws and the studio shows by default: a toolbar with everything on it, and a toast. One event per
+/// The default scene of `busctl render` and the studio: a toolbar with everything on it, and a toast. One event per
 /// line.
 public enum Demonstration {
     private static let toolbar = """
@@ -20,7 +20,7 @@ public enum Demonstration {
           "action": {"title": "Undo", "role": "undo"}}}
         """
 
-    /// The events with a toast that says that something was saved.
+    /// The events with a toast that confirms a save.
     public static var lines: String { oneLineEach(toolbar + "\n" + toast) }
 
     /// The id of the toast that greets a visitor. It makes way for what the visitor tries.

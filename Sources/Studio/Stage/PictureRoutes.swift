@@ -65,7 +65,7 @@ package enum PictureRoutes {
         return picture
     }
 
-    /// The picture that answers a query; nil if there is no such container.
+    /// The picture that answers a query; nil if its container does not exist.
     static func picture(of query: ScreenPictureQuery, on host: LiveHost) async -> Picture? {
         try? await host.ask(query).answer
     }

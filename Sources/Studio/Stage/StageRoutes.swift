@@ -6,9 +6,9 @@ import Host
 import Rendering
 import Screen
 
-/// The routes of what the page draws and touches.
+/// The routes for the drawing of the screen by the page.
 enum StageRoutes {
-    /// `GET /v1/studio/setup`: what the page needs once.
+    /// `GET /v1/studio/setup`: the data that the page loads once.
     static func setup(_ host: LiveHost) -> Route {
         Route(
             method: .get, path: "/v1/studio/setup", operation: "studioSetup",

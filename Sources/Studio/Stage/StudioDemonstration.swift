@@ -4,11 +4,11 @@ import Host
 import Screen
 import Synchronization
 
-/// What the first page shows on a screen that is empty: a toolbar, and a toast that asks to be touched.
+/// Fills an empty screen when the first page opens: with a toolbar, and a toast that asks to be touched.
 final class StudioDemonstration: Sendable {
     private let isShown = Mutex(false)
 
-    /// Publishes the events of the demonstration, if that was not done before and nothing is on the screen.
+    /// Publishes the events of the demonstration once, if nothing is on the screen.
     func show(on host: LiveHost) async {
         let isFirst = isShown.withLock { isShown in
             defer { isShown = true }

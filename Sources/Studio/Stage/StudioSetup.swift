@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Screen
 
-/// What the page offers, so that the page itself knows no device, no topic and no module.
+/// The controls that the page offers, so that the page itself is independent of devices, topics and modules.
 struct StudioSetup: Codable, Sendable {
     /// A screen that the page can show, in points.
     struct Device: Codable, Sendable {
@@ -34,7 +34,7 @@ struct StudioSetup: Codable, Sendable {
         var leaves = Try.Event(type: "toast.dismiss", data: ["id": .string(Demonstration.greeting)])
     }
 
-    /// How the page knows what waits for its turn on the screen.
+    /// How the page finds out what is waiting to be shown.
     struct Queue: Codable, Sendable {
         /// The facts after which something waits, each with the field that has its id.
         var begins = ["toast.queued": "id", "toast.requeued": "id", "toast.deferred": "id"]
@@ -42,13 +42,13 @@ struct StudioSetup: Codable, Sendable {
         var ends = [
             "toast.presented": "id", "toast.dropped": "id", "toast.dismissed": "id", "toast.coalesced": "alias",
         ]
-        /// The badge with the number is next to the part whose id begins so.
+        /// The prefix of the id of the part next to which the badge with the number is.
         var beside = "toast/"
         /// The field of the request with the text of what waits.
         var title = "message"
     }
 
-    /// A fact that tells how the state of something changes, in its fields `from` and `to`.
+    /// A fact that reports a state change of something, in its fields `from` and `to`.
     struct States: Codable, Sendable {
         /// All states, in the order in which they are declared.
         var words: [String]
@@ -72,7 +72,7 @@ struct StudioSetup: Codable, Sendable {
     var tries = Self.tries
     /// The lanes of the timeline: the modules that the host has, and its rules.
     var lanes: [String]
-    /// The topics of events that only say in detail what others say.
+    /// The topics of events that only repeat others in more detail.
     var details: [String]
     var greeting = Greeting()
     var queue = Queue()

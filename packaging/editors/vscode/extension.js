@@ -1,6 +1,6 @@
 'use strict';
-// The tasks "check" and "test" for the rules of each folder of the workspace. VS Code itself provides the module that this
-// file requires, so that nothing has to be installed or built.
+// The tasks "check" and "test" for the rules in each workspace folder. VS Code itself provides the module that this file
+// requires, so nothing has to be installed or built.
 const fs = require('node:fs');
 const path = require('node:path');
 const vscode = require('vscode');
@@ -27,7 +27,7 @@ exports.activate = (context) => {
     provideTasks: () =>
       (vscode.workspace.workspaceFolders ?? []).flatMap((folder) =>
         Object.keys(commands).map((command) => task({ type: 'glassbus', command }, folder))),
-    // A task that a user has written into tasks.json.
+    // A task from the user's tasks.json.
     resolveTask: ({ definition, scope }) =>
       commands[definition.command] && scope?.uri ? task(definition, scope) : undefined,
   };
