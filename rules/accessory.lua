@@ -1,7 +1,7 @@
--- The rules and settings of accessories, for people who decide about the product.
+-- The rules and settings of accessories, for product teams.
 --
--- When you save this file while GlassBus runs, it is in force from the next tap on. As
--- shipped, this file gives the same answers as GlassBus does without it.
+-- When you save this file while GlassBus runs, it takes effect with the next tap. As
+-- shipped, this file gives the same answers as GlassBus without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics accessory.tap`.
 
@@ -14,7 +14,7 @@ local accessory = {}
 accessory.settings = {
   -- showDuration = 0.45,        -- an accessory slides in
   -- hideDuration = 0.3,         -- an accessory slides out
-  -- swapDuration = 0.15,        -- an accessory slides out because another one replaces it
+  -- swapDuration = 0.15,        -- an accessory slides out when another one replaces it
 }
 
 -- WHAT DOES A TAP SHOW? -----------------------------------------------------------------

@@ -1,8 +1,8 @@
--- The rules of navigation bars: where items are, and which items leave a narrow row.
+-- The rules of navigation bars: the places of items, and which items leave a narrow row.
 --
--- When you save this file while GlassBus runs, it is in force from the next layout on. If the
--- file has a mistake, the previous rules stay in force, and `busctl tap` shows the mistake and
--- its line. As shipped, this file gives the same answers as GlassBus does without it.
+-- When you save this file while GlassBus runs, it takes effect with the next layout. If the
+-- file has an error, the previous rules stay in force, and `busctl tap` shows the error and
+-- its line. As shipped, this file gives the same answers as GlassBus without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics navigationBar.area`.
 
@@ -119,7 +119,7 @@ function navigationBar.mergeSaved(record, declaration, ctx)
 end
 
 -- WHAT IS IN THE TITLE'S MENU? ----------------------------------------------------------
--- Asked when the menu is to be shown. The entries of the app, or else its document commands.
+-- Asked before the menu opens. The answer is the app's entries, or else its document commands.
 
 local documentCommands = { "save", "duplicate", "rename", "move", "export", "print" }
 

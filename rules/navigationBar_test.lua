@@ -1,5 +1,5 @@
 -- Tests of the rules in navigationBar.lua. `busctl test` runs them without a host and without
--- waiting. Everything that `t` can do: docs/rules/README.md, "Test a rule".
+-- waiting. Everything that `t` can do: docs/rules/language.md, "Tests".
 
 local test = {}
 

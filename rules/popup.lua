@@ -1,8 +1,8 @@
--- What the popup bar and its popup (the mini player) do, for people who decide about the product.
+-- The rules and settings of the popup bar and its popup (the mini player), for product teams.
 --
--- If you save this file while GlassBus runs, its rules decide from the next event on. A file with a
--- mistake is rejected: the rules from before stay in force, and `busctl tap` shows the mistake and
--- its line. As shipped, this file gives the same answers as GlassBus without rules.
+-- When you save this file while GlassBus runs, it takes effect with the next event. If the file has
+-- an error, the previous rules stay in force, and `busctl tap` shows the error and its line. As
+-- shipped, this file gives the same answers as GlassBus without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics popup.releaseDecision`.
 
@@ -16,7 +16,7 @@ local popup = {}
 
 popup.settings = {
   -- profile = "current",                  -- or "documented": the defaults that LNPopupController's README describes
-  -- behaviour = { snapPercent = 0.32 },   -- the share of the height by which an open popup is pulled to snap shut
+  -- behaviour = { snapPercent = 0.32 },   -- the share of the height that an open popup is pulled to snap shut
 }
 
 -- A FINGER RELEASES THE POPUP -----------------------------------------------------------
@@ -46,8 +46,8 @@ end
 
 -- A TAP ON THE BAR ----------------------------------------------------------------------
 -- Answer "open", "none", or the name of an action of the app, which is published with
--- popup.actionInvoked. The name of the button that was tapped means what the button does by
--- itself: its menu opens, or its action is published.
+-- popup.actionInvoked. The name of the tapped button means the button's own effect: its menu
+-- opens, or its action is published.
 
 function popup.onTapBar(target, state, ctx)
   -- TRY THIS: a tap on the image runs the app's action showAlbum (remove the dashes before `if`).
@@ -87,8 +87,8 @@ function popup.coalesce(running, pending, new, ctx)
 end
 
 -- THE BAR'S VISIBILITY ------------------------------------------------------------------
--- Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether
--- the bar has an item changes. Answer { show = true } or { show = false }.
+-- Asked when the bar is presented, and when the screen, the tab, the keyboard, playback, or the presence
+-- of an item changes. Answer { show = true } or { show = false }.
 
 function popup.barVisibility(screen, tab, hasItem, keyboardVisible, playing, ctx)
   -- TRY THIS: the bar is hidden while the keyboard is visible and nothing plays (remove the dashes

@@ -1,7 +1,7 @@
--- The rules and settings of the side button, for people who decide about the product.
+-- The rules and settings of the side button, for product teams.
 --
--- When you save this file while GlassBus runs, it is in force from the next touch on. As
--- shipped, this file gives the same answers as GlassBus does without it.
+-- When you save this file while GlassBus runs, it takes effect with the next touch. As
+-- shipped, this file gives the same answers as GlassBus without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics sideButton.swipe`.
 
@@ -14,15 +14,15 @@ local sideButton = {}
 sideButton.settings = {
   -- showDuration = 0.45,        -- the button slides out from behind the bar
   -- hideDuration = 0.35,        -- the button slides in behind the bar
-  -- swipeReach = 8,             -- the button follows a finger at most so far
-  -- bounceDistance = 12,        -- the button jumps so far after a swipe
+  -- swipeReach = 8,             -- how far the button follows a finger at most
+  -- bounceDistance = 12,        -- how far the button jumps after a swipe
 }
 
 -- WHICH BUTTON? -------------------------------------------------------------------------
 -- Asked when another item is selected. The answers: "item", "global" or "none".
 
 function sideButton.choose(item, global, ctx)
-  -- TRY THIS: a global button with gestures replaces that of the item. Remove the dashes before `if`.
+  -- TRY THIS: a global button with gestures replaces the item's. Remove the dashes before `if`.
   -- if global and global.gestures then return "global" end
 
   if item then return "item" end
@@ -34,13 +34,13 @@ end
 -- Asked when a finger that dragged the button is lifted. The answer is { direction = "up" },
 -- with one of the enabled directions, or {} for no swipe.
 
--- An amount in units of its threshold, so that distances and speeds can be compared.
+-- An amount as a multiple of its threshold, so that distances and speeds can be compared.
 local function share(amount, threshold)
   if threshold > 0 then return amount / threshold end
   return amount > 0 and math.huge or 0
 end
 
--- The axis and the sign of each direction. The first of two that are equal wins.
+-- The axis and the sign of each direction. In a tie, the first one wins.
 local directions = {
   { name = "up", axis = "y", sign = -1 },
   { name = "down", axis = "y", sign = 1 },
@@ -57,7 +57,7 @@ function sideButton.swipe(swipeThreshold, swipeVelocityThreshold, enabledDirecti
     local distance = direction.sign * translation[direction.axis]
     local speed = direction.sign * velocity[direction.axis]
     local isFar, isFast = distance > swipeThreshold, speed > swipeVelocityThreshold
-    -- A finger that went far but moves back fast makes no swipe.
+    -- A finger that moved far but moves back fast makes no swipe.
     local counts
     if isFar then counts = speed >= -swipeVelocityThreshold else counts = isFast and distance >= -swipeThreshold end
     if counts and enabled[direction.name] then

@@ -1,8 +1,8 @@
--- The rules and settings of toasts, for people who decide about the product.
+-- The rules and settings of toasts, for product teams.
 --
--- When you save this file while GlassBus runs, it is in force from the next toast on. If the
--- file has a mistake, the previous rules stay in force, and `busctl tap` shows the mistake and
--- its line. As shipped, this file gives the same answers as GlassBus does without it.
+-- When you save this file while GlassBus runs, it takes effect with the next toast. If the
+-- file has an error, the previous rules stay in force, and `busctl tap` shows the error and
+-- its line. As shipped, this file gives the same answers as GlassBus without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics toast.coalesce`.
 
@@ -15,8 +15,8 @@ local toast = {}
 toast.settings = {
   profile = "agora",             -- or aggressive, conservative, performanceOptimized, testing, kreta
 
-  -- minimumInterval = 0.8,      -- least time between the appearances of two toasts
-  -- maxQueueSize = 10,          -- how many toasts may wait; one more, and one is dropped
+  -- minimumInterval = 0.8,      -- minimum time between the appearances of two toasts
+  -- maxQueueSize = 10,          -- how many toasts may wait; beyond that, one is dropped
   -- coalescingWindow = 2.0,     -- how long a toast on screen merges with others of its key
   -- defaultDuration = 3.0,      -- how long a toast stays on screen
   -- errorDuration = 5.0,        -- how long an error stays on screen
@@ -24,7 +24,7 @@ toast.settings = {
 
 -- ONE TOAST OR TWO? ---------------------------------------------------------------------
 -- Asked when a toast arrives while another one waits or is on screen. The answers:
---   "separate"  there are two toasts
+--   "separate"  both toasts appear
 --   "replace"   the older toast gets the new content, and its time starts again
 --   "keep"      the older toast stays as it is, and the new toast is not shown
 --   "count"     the older toast keeps its content and counts one more; its time starts again
@@ -53,7 +53,7 @@ local usual = { error = "critical", warning = "elevated" }
 local function priority(toast) return toast.priority or usual[toast.kind] or "normal" end
 
 function toast.interrupt(incoming, current, elapsed, ctx)
-  -- TRY THIS: errors wait for their turn, too. Remove the two dashes before `if`.
+  -- TRY THIS: errors also wait for their turn. Remove the two dashes before `if`.
   -- if incoming.kind == "error" then return "no" end
 
   local settings = ctx.settings

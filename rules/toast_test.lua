@@ -1,6 +1,6 @@
 -- Tests of the rules in toast.lua. `busctl test` runs them without a host and without waiting.
 -- Change a rule to see which test fails; add a test of your own in the same way.
--- Everything that `t` can do: docs/rules/README.md, "Test a rule".
+-- Everything that `t` can do: docs/rules/language.md, "Tests".
 
 local test = {}
 

@@ -1,8 +1,8 @@
--- The rules and settings of the toolbar, for people who decide about the product.
+-- The rules and settings of the toolbar, for product teams.
 --
--- When you save this file while GlassBus runs, it is in force at once. If the file has a
--- mistake, the previous rules stay in force, and `busctl tap` shows the mistake and its line.
--- As shipped, this file gives the same answers as GlassBus does without it.
+-- When you save this file while GlassBus runs, it takes effect at once. If the file has an
+-- error, the previous rules stay in force, and `busctl tap` shows the error and its line.
+-- As shipped, this file gives the same answers as GlassBus without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics toolbar.priority`.
 
@@ -13,7 +13,7 @@ local toolbar = {}
 -- Lengths are in points. To change a number, remove the two dashes before its name.
 
 toolbar.settings = {
-  -- The steps that the layout takes in turn until everything fits.
+  -- The steps that the layout takes one after the other until everything fits.
   compressionOrder = { "spacing", "title", "icon", "hide" },
 
   layout = {
@@ -44,8 +44,8 @@ end
 
 -- WHERE IS THE SIDE BUTTON? ---------------------------------------------------------------
 -- Asked for every layout that has a side button. The answers:
---   "full"        beside the bar, from the width at which no item has to leave the bar for it
---   "compact"     beside the bar, in a smaller size
+--   "full"        next to the bar, if the bar is wide enough to keep all its items
+--   "compact"     next to the bar, in a smaller size
 --   "integrated"  in the bar, as an entry
 --   "hidden"      in the overflow menu
 
@@ -66,7 +66,7 @@ end
 
 -- WHICH ITEMS GO INTO THE MENU? -----------------------------------------------------------
 -- Asked when not all items fit, even as icons. The rule `toolbar.overflow(items, available,
--- spacing, overflowButtonWidth, ctx)` answers the ids of the items to hide. Without this rule,
+-- spacing, overflowButtonWidth, ctx)` returns the ids of the items to hide. Without this rule,
 -- the least important items are hidden, the last first. See rules/presets/learning for a rule.
 
 return toolbar

@@ -8,8 +8,8 @@ null = nil
 
 --- accessory above the bar while the item is selected
 ---@class (exact) Accessory
----@field id string id of the accessory; two accessories with the same id are the same accessory
----@field accessibilityHint? string what the accessory is for, for screen readers
+---@field id string id of the accessory; equal ids mean the same accessory
+---@field accessibilityHint? string purpose of the accessory, for screen readers
 ---@field accessibilityLabel? string the name of the accessory for screen readers; when absent, the title of its list
 ---@field isEnabled? boolean whether the entries of the list take taps; true when absent
 ---@field list? AccessoryList content of a horizontal list; nil: a view of the app
@@ -37,24 +37,24 @@ null = nil
 --- Scrolls a list.
 ---@class (exact) AccessoryScroll
 ---@field id string the accessory's id
----@field by? number points by which the list scrolls towards its end, instead of an index; negative: towards its beginning
----@field index? integer index of the entry, from 0, that is seen then
+---@field by? number points to scroll toward the end of the list, instead of an index; negative: toward its beginning
+---@field index? integer index of the entry to make visible, from 0
 
 --- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
----@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing (0 to 1); default 0.9
+---@field hideDamping? number damping ratio of an accessory that slides out; 1: no overshoot (0 to 1); default 0.9
 ---@field hideDuration? number seconds in which an accessory slides out (0 to 100000); default 0.3
----@field showDamping? number damping ratio of an accessory that slides in; 1: no swing (0 to 1); default 0.75
+---@field showDamping? number damping ratio of an accessory that slides in; 1: no overshoot (0 to 1); default 0.75
 ---@field showDuration? number seconds in which an accessory slides in (0 to 100000); default 0.45
----@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1); default 1
----@field swapDuration? number seconds in which an accessory slides out that another one replaces (0 to 100000); default 0.15
+---@field swapDamping? number damping ratio of an accessory that another one replaces; 1: no overshoot (0 to 1); default 1
+---@field swapDuration? number seconds in which an accessory slides out when another one replaces it (0 to 100000); default 0.15
 
---- The color of the ring around a list's selected entry.
+--- Sets the color of the ring around a list's selected entry.
 ---@class (exact) AccessoryUpdateBorderColor
 ---@field id string the accessory's id
----@field color? string name of the color; when absent, that of the selection
+---@field color? string name of the color; when absent, the selection color
 
---- The color of a list's selected entry.
+--- Sets the color of a list's selected entry.
 ---@class (exact) AccessoryUpdateSelectionColor
 ---@field id string the accessory's id
 ---@field color string name of the color
@@ -102,13 +102,13 @@ null = nil
 ---@field isOn? boolean whether the entry has a check mark; when absent, it never has one
 ---@field title? string title of the entry; the id when absent
 
---- The user begins to search.
+--- Starts a search.
 ---@class (exact) NavigationBarBeginSearch
 ---@field id? string id of the search field; when absent, the first one
 
 --- Declares a bar; a field that is left out keeps its value.
 ---@class (exact) NavigationBarDeclare
----@field back? { width?: number } the back button; null: there is none
+---@field back? { width?: number } the back button; null for none
 ---@field bar? string id of the bar, the same in each run of the app; null: the bar cannot be customized
 ---@field commands? string[] ids of the commands that the app has for its document, in the order of its menus
 ---@field items? NavigationBarItemDeclared[] all items of the bar, at most 256
@@ -117,8 +117,8 @@ null = nil
 ---@field role? "automatic"|"navigationStack"|"browser"|"editor" role of the bar; `automatic` until it is set, which means `editor` on macOS and `navigationStack` elsewhere
 ---@field saved? any the saved record of the bar, which may be damaged; null: the bar is as declared
 ---@field sizeClass? "regular"|"compact" horizontal size class of the scene; `regular` until it is set
----@field spacing? number gap between two neighbours in the row, in points; 8 until it is set
----@field title? NavigationBarTitle the title; null: there is none
+---@field spacing? number gap between two neighbors in the row, in points; 8 until it is set
+---@field title? NavigationBarTitle the title; null for none
 ---@field width? number width of the row, in points; that of the scene without the margins until it is set
 
 --- An item of a navigation bar, or a group of controls.
@@ -130,11 +130,11 @@ null = nil
 ---@field label? string name of a group; only a group with a label can collapse to one button
 ---@field collapsedWidth number width of a collapsed group, in points; 44 when absent
 ---@field priority number how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
----@field showsByDefault boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
+---@field showsByDefault boolean whether the item is in the bar until the user changes the bar; false puts it in the palette
 ---@field customization "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing; `default` when absent
 ---@field alwaysAvailable boolean whether the item is in the overflow menu whenever it is not in the row
----@field spacer? "fixed"|"flexible" the item is a space between its neighbors, which nobody sees or presses; when absent, it is none
----@field search? NavigationBarSearch what makes the item a search field; when absent, it is none
+---@field spacer? "fixed"|"flexible" makes the item an invisible space between its neighbors; when absent, it is not a space
+---@field search? NavigationBarSearch makes the item a search field; when absent, it is not one
 
 --- An item of a navigation bar as an app declares it.
 ---@class (exact) NavigationBarItemDeclared
@@ -149,52 +149,52 @@ null = nil
 ---@field icon? string name of the icon; when absent, the button shows the title
 ---@field id? string id of the item, unique in the bar and the same in each run of the app
 ---@field isEnabled? boolean whether the item can be pressed; true when absent
----@field isOn? boolean whether a switch is on; when absent, the item is no switch
+---@field isOn? boolean whether a switch is on; when absent, the item is not a switch
 ---@field label? string name of a group; only a group with a label can collapse to one button
 ---@field menu? MenuItem[] entries of the item's menu, which a press opens; none when absent or empty
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
 ---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
----@field role? "cancel"|"close"|"confirm"|"destructive" what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain
----@field search? NavigationBarSearch what makes the item a search field; when absent, it is none
----@field sharesBackground? boolean whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent
----@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
----@field spacer? "fixed"|"flexible" the item is a space between its neighbors, which nobody sees or presses; when absent, it is none
----@field style? "plain"|"prominent" how the item stands out; `plain` when absent
+---@field role? "cancel"|"close"|"confirm"|"destructive" what a press does: `destructive` is red, and `confirm` is prominent unless `style` is plain
+---@field search? NavigationBarSearch makes the item a search field; when absent, it is not one
+---@field sharesBackground? boolean whether the item shares the glass of its neighbors with `background: groups`; true when absent
+---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; false puts it in the palette
+---@field spacer? "fixed"|"flexible" makes the item an invisible space between its neighbors; when absent, it is not a space
+---@field style? "plain"|"prominent" how prominent the item is; `plain` when absent
 ---@field tint? string color of the item; when absent, that of the bar's buttons
 ---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
 ---@field width? number width of the item, in points; when absent 44, of a fixed space 16, of a flexible space 0, of a search field 240
 
---- The user's order of a bar, as it is saved.
+--- The user's saved order of a bar.
 ---@class (exact) NavigationBarRecord
 ---@field version integer version of the format: 1
 ---@field bar string id of the bar
 ---@field order string[] ids of the shown items, in order, including items that are not declared now
 ---@field known string[] ids of all items that the user has been offered so far
 
---- Gives the module the saved record of a bar.
+--- Restores the saved record of a bar.
 ---@class (exact) NavigationBarRestore
 ---@field bar string id of the bar
 ---@field problem? string why a saved document could not be read as a record
 ---@field record? any the saved record, which may be damaged; null: the bar is as declared
 
---- what makes the item a search field; when absent, it is none
+--- makes the item a search field; when absent, it is not one
 ---@class (exact) NavigationBarSearch
 ---@field minimized? "automatic"|"always"|"never" when the field is only a button; `automatic` when absent: if the row is too narrow
----@field prompt? string what the field shows while it is empty; `Search` when absent
+---@field prompt? string text shown while the field is empty; `Search` when absent
 
 --- The settings of navigation bars.
 ---@class (exact) NavigationBarSettings
----@field background? "bar"|"groups" what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`); default "bar"
+---@field background? "bar"|"groups" background of the row: one surface (`bar`), or a glass capsule behind neighbors that share it (`groups`); default "bar"
 ---@field compactMargin? number points between the row and the edges of the bar in compact width (0 to 100000); default 16
 ---@field minimizeBehavior? "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
----@field offersSpaces? boolean whether the palette offers fixed and flexible spaces, of which the user can add several; default false
+---@field offersSpaces? boolean whether the palette offers fixed and flexible spaces; the user can add several; default false
 ---@field regularMargin? number points between the row and the edges of the bar in regular width (0 to 100000); default 20
 
---- the title; null: there is none
+--- the title; null for none
 ---@class (exact) NavigationBarTitle
 ---@field text string text of the title
 ---@field display? "inline"|"large" whether the title is `inline`, as when absent, or `large`, below the bar until the content is scrolled down
----@field document? { id?: string, size?: string, title?: string, type?: string, url?: string } document that the title stands for
+---@field document? { id?: string, size?: string, title?: string, type?: string, url?: string } document that the title represents
 ---@field editable? boolean whether the user may rename the title
 ---@field menu? (string|NavigationBarTitleEntry)[] the menu's entries, each its id or an object; when absent, the menu has the commands of the bar
 ---@field minWidth? number width to which the title may be shortened, in points; when absent, the title is never shortened
@@ -208,15 +208,15 @@ null = nil
 ---@field icon? string name of the icon
 ---@field title? string title of the entry; the id when absent
 
---- The properties of a title that decide what is in its menu.
+--- The properties of a title that determine the entries of its menu.
 ---@class (exact) NavigationBarTitleTraits
 ---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" platform on which the bar is shown
 ---@field editable boolean whether the user may rename the title
----@field hasDocument boolean whether the title stands for a document
+---@field hasDocument boolean whether the title represents a document
 ---@field menu? string[] ids of the entries that the app declared; empty: no entries; nil: the app declared none, and `commands` count
 ---@field commands string[] ids of the commands that the app has for its document, in the order of its menus
 
---- The properties of a bar that decide where its items are.
+--- The properties of a bar that determine where its items are.
 ---@class (exact) NavigationBarTraits
 ---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" platform on which the bar is shown
 ---@field sizeClass "regular"|"compact" horizontal size class of the scene
@@ -228,7 +228,7 @@ null = nil
 --- Adds an item of the bar's own.
 ---@class (exact) PopupAddItem
 ---@field item PopupItem the item
----@field before? string id of the item before which the new one stands; when absent, it is the last one
+---@field before? string id of the item that follows the new one; when absent, the new item is the last one
 
 --- the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
 ---@class (exact) PopupAppearance
@@ -240,7 +240,7 @@ null = nil
 ---@field floatingBackgroundEffect? string name of the effect of the background of a floating bar
 ---@field floatingBackgroundImage? string name of the image of the background of a floating bar, above its color
 ---@field floatingBackgroundShadow? PopupShadow the shadow of a floating bar
----@field floatingCornerConfiguration? PopupCornerConfiguration the corners of a floating bar; nil: `floatingCornerRadius` counts
+---@field floatingCornerConfiguration? PopupCornerConfiguration the corners of a floating bar; nil: `floatingCornerRadius` applies
 ---@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule (0 to 100000)
 ---@field highlightColor? string name of the color that highlights a touched bar
 ---@field imageShadow? PopupShadow the shadow of the image
@@ -251,23 +251,23 @@ null = nil
 ---@field shadowImage? string name of the image of the shadow
 ---@field subtitleColor? string name of the color of the subtitle
 ---@field subtitleFont? PopupFont the font of the subtitle
----@field subtitleSize? number the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings
+---@field subtitleSize? number the size of the subtitle in points at the system's default text size, 1 to 1000; nil: the setting
 ---@field tintColor? string name of the color of the buttons and the progress
 ---@field titleColor? string name of the color of the title
 ---@field titleFont? PopupFont the font of the title
----@field titleSize? number the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings
+---@field titleSize? number the size of the title in points at the system's default text size, 1 to 1000; nil: the setting
 
 --- A button of a bar.
 ---@class (exact) PopupBarButton
----@field id string the id of the button, which is none of the words `bar`, `image`, `titles` and `button` for parts of the bar
+---@field id string the id of the button; `bar`, `image`, `titles` and `button` are reserved for parts of the bar
 ---@field accessibilityHint? string the hint of the button for screen readers
 ---@field accessibilityLabel? string the name of the button for screen readers
 ---@field hidden? boolean whether the button is hidden
----@field image? string the name of the image; a button without an image and a title has the one that is called as its id
+---@field image? string the name of the image; a button without image and title has the image named like its id
 ---@field isCustomView? boolean whether the app draws the button, with its padding
 ---@field isEnabled? boolean whether the button takes taps; true when absent
----@field menu? MenuItem[] entries of the button's menu, which a tap opens; none when absent or empty
----@field style? "plain"|"prominent" how the button stands out; `plain` when absent
+---@field menu? MenuItem[] entries of the menu that a tap opens; none when absent or empty
+---@field style? "plain"|"prominent" the emphasis of the button; `plain` when absent
 ---@field title? string the text of a button without an image
 ---@field width? number the width of the button in points; 44 when absent
 
@@ -291,9 +291,9 @@ null = nil
 ---@field historyLimit? integer the greatest number of entries in each history list of the module's state, 1 to 10,000 (1 to 10000)
 ---@field macInteraction? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default` on a Mac; nil: the same as elsewhere
 ---@field marqueeResumesAtCloseStart? boolean true: long titles scroll again from the start of the closing; false: from its end
----@field minimiseDuration? number seconds that the bar takes to follow a tab bar that is minimised or restored, 0 to 10
----@field minimiseVerticalDelay? number seconds before a bar that is minimised starts to move vertically, 0 to 10
----@field minimiseVerticalDuration? number seconds that the vertical movement of a bar that is minimised takes, 0 to 10
+---@field minimiseDuration? number seconds that the bar takes to follow a tab bar that is minimized or restored, 0 to 10
+---@field minimiseVerticalDelay? number seconds before a bar that is minimized starts to move vertically, 0 to 10
+---@field minimiseVerticalDuration? number seconds that the vertical movement of a bar that is minimized takes, 0 to 10
 ---@field openCloseHaptics? boolean whether opening and closing play a haptic, unless `popup.setUp` sets `haptics`
 ---@field openDamping? number the damping ratio of an opening; less than 1 overshoots (0.01 to 1000)
 ---@field openDuration? number seconds that the opening of the popup takes, 0 to 10
@@ -309,7 +309,7 @@ null = nil
 ---@field snapOpenDelay? number seconds between an upward pan on a bar that snaps and the start of the opening, 0 to 10
 ---@field snapPercent? number the share of the container's height by which an open popup must be pulled to snap shut, 0.1 to 0.9
 ---@field statusBarDuration? number seconds that a change of the status bar takes, 0 to 10
----@field stayOpenFraction? number the share below which a popup that was open closes when it is released at rest or upwards, 0 to 1
+---@field stayOpenFraction? number the share below which a popup that was open closes when it is released at rest or upward, 0 to 1
 ---@field swipeDistance? number points that a finger must move on the bar for a swipe, unless the finger is fast enough (0 to 100000)
 ---@field swipeVelocity? number points per second that a finger must have for a swipe of the bar, unless the finger moves far enough (0 to 100000)
 ---@field visibilityDuration? number seconds in which the policy `popup.barVisibility` hides a bar or shows it again, 0 to 10
@@ -323,21 +323,21 @@ null = nil
 ---@class (exact) PopupCloseButtonSettings
 ---@field chevronSize? number[] [width, height] in points of a chevron
 ---@field glassGrabberSize? number[] [width, height] in points of a grabber on a system with glass
----@field glassSize? number[] [width, height] in points of a button of glass
+---@field glassSize? number[] [width, height] in points of a glass button
 ---@field grabberSize? number[] [width, height] in points of a grabber on a system without glass
----@field macGlassSize? number[] [width, height] in points of a button of glass in a Mac's own idiom
+---@field macGlassSize? number[] [width, height] in points of a glass button in the Mac idiom
 ---@field macRoundSize? number[] [width, height] in points of a round button on a Mac
 ---@field modern? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style without glass from version 17 of the system on, except on a Mac
 ---@field modernMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on a Mac without glass from version 17 of the system on
----@field navigationItem? number how much closer to the side a button of glass is than the outermost item of a navigation bar (0 to 100000)
+---@field navigationItem? number how much closer to the side a glass button is than the outermost item of a navigation bar (0 to 100000)
 ---@field old? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style before version 17 of the system
 ---@field onGlass? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on glass, except on a Mac
 ---@field onGlassMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on a Mac with glass
 ---@field roundSize? number[] [width, height] in points of a round button
----@field top? number the least distance between the top of the content and a button that is not of glass (0 to 100000)
----@field windowControls? number added to the left distance of a button of glass in a window with controls at its top (0 to 100000)
+---@field top? number the least distance between the top of the content and a button without glass (0 to 100000)
+---@field windowControls? number added to the left distance of a glass button in a window with controls at its top (0 to 100000)
 
---- Which waiting operations stay in the queue.
+--- The waiting operations that stay in the queue.
 ---@class (exact) PopupCoalescing
 ---@field kept integer[] ids of the operations that stay, in any order
 ---@field told? "superseded"|"completed"|"rejected" the outcome that is published for the other operations; nil: superseded
@@ -345,7 +345,7 @@ null = nil
 --- The primary column of a split view.
 ---@class (exact) PopupColumn
 ---@field animating? boolean whether the column appears or disappears; the bar keeps its place until the end
----@field display? "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary" the display mode of the split view: which columns are visible, and beside or over the others
+---@field display? "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary" the display mode of the split view: the visible columns, and whether they overlay others
 ---@field edge? "leading"|"trailing" the side on which the column stands
 ---@field hidden? boolean whether the column is hidden
 ---@field width? number the width of the column in points (0 to 100000)
@@ -353,13 +353,13 @@ null = nil
 --- Changes options of the bar.
 ---@class (exact) PopupConfigureBar
 ---@field set { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean } the options to change
----@field animated? boolean whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimised or restored
+---@field animated? boolean whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimized or restored
 ---@field curve? "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut" the curve of the animation; when absent, a spring
 ---@field duration? number seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`
 
 --- A content: the controller that is visible while the popup is open.
 ---@class (exact) PopupContent
----@field id string the id of the content, which no other content has
+---@field id string the id of the content, which must be unique
 ---@field gestureView? string the name of the view on which pans move the open popup, while the rest of the content takes no pans; nil: the whole content
 ---@field item? PopupItem the item of the content; nil: an item without texts that has the content's id
 ---@field kind? "plain"|"navigation"|"tab" the kind of controller
@@ -367,12 +367,12 @@ null = nil
 ---@field title? string the title of the controller, which the bar shows if its item has no text
 ---@field transitionView? PopupTransitionView the view to which the image of the bar flies; nil: none
 
---- the corners of a floating bar; nil: `floatingCornerRadius` counts
+--- the corners of a floating bar; nil: `floatingCornerRadius` applies
 ---@class (exact) PopupCornerConfiguration
 ---@field bottomLeft? number the radius in points of the bottom left corner (0 to 100000)
 ---@field bottomRight? number the radius in points of the bottom right corner (0 to 100000)
----@field maximumRadius? number the greatest radius in points of corners that are those of a capsule (0 to 100000)
----@field radius? number the radius in points of the corners that have none of their own (0 to 100000)
+---@field maximumRadius? number the greatest radius in points of capsule corners (0 to 100000)
+---@field radius? number the radius in points of the corners without a radius of their own (0 to 100000)
 ---@field topLeft? number the radius in points of the top left corner (0 to 100000)
 ---@field topRight? number the radius in points of the top right corner (0 to 100000)
 
@@ -392,10 +392,10 @@ null = nil
 ---@field wantsPan? boolean whether a drag of the bar moves the popup
 ---@field wantsTap? boolean whether a tap on the bar opens the popup
 
---- the data source, which gives the first item and the order for paging; null: there is none
+--- the data source, which provides the first item and the order for paging; null: none
 ---@class (exact) PopupDataSource
----@field implementsAfter? boolean whether the data source gives the item after an item; paging needs both neighbours
----@field implementsBefore? boolean whether the data source gives the item before an item; paging needs both neighbours
+---@field implementsAfter? boolean whether the data source provides the next item; paging requires both neighbors
+---@field implementsBefore? boolean whether the data source provides the previous item; paging requires both neighbors
 ---@field initial? string id of the first item; nil: none
 ---@field order? string[] ids of the items, in their order for paging
 
@@ -407,8 +407,8 @@ null = nil
 
 --- the font of the subtitle
 ---@class (exact) PopupFont
----@field name? string name of the font family; nil: that of the system
----@field size? number the size in points at the system's usual text size, 1 to 1000
+---@field name? string name of the font family; nil: the system font
+---@field size? number the size in points at the system's default text size, 1 to 1000
 ---@field weight? integer the weight, 100 to 900; 400 is regular
 
 --- A haptic, or none.
@@ -423,9 +423,9 @@ null = nil
 ---@field floatingCompact? number the height of a bar of the style floatingCompact (0 to 100000)
 ---@field legacyFloatingExtra? number added to a floating bar without glass (0 to 100000)
 ---@field macOnGlass? number the height of a floating bar of either style on a Mac with glass (0 to 100000)
----@field macScale? number the factor for heights, width limits, image sizes and text sizes in a Mac's own idiom, 0 to 10
+---@field macScale? number the factor for heights, width limits, image sizes and text sizes in the Mac idiom, 0 to 10
 ---@field prominent? number the height of a bar of the style prominent (0 to 100000)
----@field textStep? number added for each step by which the text size is above xxLarge (0 to 100000)
+---@field textStep? number added for each step of the text size above xxLarge (0 to 100000)
 ---@field widePadExtra? number added to a bar of the style floating on an iPad in regular width, and on a Mac without glass (0 to 100000)
 
 --- the sizes and distances inside a bar, in points
@@ -454,21 +454,21 @@ null = nil
 
 --- The texts, image, progress and buttons that a bar shows.
 ---@class (exact) PopupItem
----@field id string the id of the item, which no other item has
+---@field id string the id of the item, which must be unique
 ---@field title? string the title, which is the upper text; clears the attributed title
 ---@field subtitle? string the subtitle, which is the lower text; clears the attributed subtitle
----@field attributedTitle? string the title with the app's attributes; sets the title, too
----@field attributedSubtitle? string the subtitle with the app's attributes; sets the subtitle, too
+---@field attributedTitle? string the title with the app's attributes; also sets the title
+---@field attributedSubtitle? string the subtitle with the app's attributes; also sets the subtitle
 ---@field titleWidth? number the width in points of the title in one line; nil: estimated (0 to 100000)
 ---@field subtitleWidth? number the width in points of the subtitle in one line; nil: estimated (0 to 100000)
 ---@field image? string name of the image; nil: none
 ---@field imageAspectRatio number the width of the image divided by its height, 0.01 to 100
 ---@field progress number the progress, clamped to 0 to 1
----@field progressRate? number by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the length in seconds of what plays; nil: the progress stays
+---@field progressRate? number the growth of the progress per second while the bar shows the item, 0 to 1000: 1 divided by the playing time in seconds; nil: the progress does not change
 ---@field leadingBarButtonItems (string|PopupBarButton)[] the buttons of the leading group: ids, or tables
 ---@field trailingBarButtonItems (string|PopupBarButton)[] the buttons of the trailing group: ids, or tables
 ---@field standardAppearance? PopupAppearance the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
----@field inlineAppearance? PopupAppearance the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the usual one
+---@field inlineAppearance? PopupAppearance the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the regular one
 ---@field accessibilityLabel? string the name of the bar for screen readers; nil: the title and the subtitle
 ---@field accessibilityHint? string the hint of the bar for screen readers; nil: the setting `texts.openHint`
 ---@field accessibilityImageLabel? string the name of the image for screen readers; nil: none
@@ -482,8 +482,8 @@ null = nil
 ---@field dimming? number the opacity of the black shade behind an open popup, 0 to 1; 0: none
 ---@field floatingShadow? PopupShadow the shadow of a floating bar without glass
 ---@field floatingShadowOnGlass? PopupShadow the shadow of a floating bar on glass
----@field highlight? number the opacity of the grey that highlights a touched bar without glass, 0 to 1
----@field highlightOnGlass? number the opacity of the grey that highlights a touched bar on glass, 0 to 1
+---@field highlight? number the opacity of the gray that highlights a touched bar without glass, 0 to 1
+---@field highlightOnGlass? number the opacity of the gray that highlights a touched bar on glass, 0 to 1
 ---@field imageShadow? PopupShadow the shadow of the image
 
 --- the distances between a bar and its content, and the greatest widths of the content, in points
@@ -523,12 +523,12 @@ null = nil
 ---@field resets? "both"|"changed" which texts scroll from their beginning again when one changes: both, or only the changed one
 ---@field withoutGlass? boolean whether titles that are too long scroll without glass
 
---- points by which a closed bar stands lower than the edge below it; negative: higher
+--- points by which a closed bar is lower than the edge below it; negative: higher
 ---@class (exact) PopupOffsets
 ---@field inContextPreview? number above the bottom edge on glass, in the preview of a context menu (-1000 to 1000)
 ---@field mac? number above the bottom edge on a Mac without glass (-1000 to 1000)
 ---@field macOnGlass? number above the bottom edge on a Mac with glass (-1000 to 1000)
----@field neighbour? number above what other modules have at the bottom, such as the toolbar (-1000 to 1000)
+---@field neighbour? number above other modules at the bottom, such as the toolbar (-1000 to 1000)
 ---@field noSafeArea? number above the bottom edge without glass, in a window without a safe area at its bottom (-1000 to 1000)
 ---@field noSafeAreaOnGlass? number above the bottom edge on glass, in a window without a safe area at its bottom (-1000 to 1000)
 ---@field pad? number above the bottom edge on an iPad or in regular width (-1000 to 1000)
@@ -541,9 +541,9 @@ null = nil
 ---@field toolbarOnFirstGlass? number above a toolbar on glass, on version 26.0 of the system (-1000 to 1000)
 ---@field toolbarOnGlass? number above a toolbar on glass, on version 26.1 of the system and later, before 27 (-1000 to 1000)
 
---- The item that a page leads to, or none.
+--- The item that a page turn leads to, or none.
 ---@class (exact) PopupPageTarget
----@field item? string id of the item; nil: there is no item on that side
+---@field item? string id of the item; nil: no item on that side
 
 --- An operation that waits for its turn, or has just been requested.
 ---@class (exact) PopupPending
@@ -559,20 +559,20 @@ null = nil
 ---@field height? number the height of the line (0 to 100000)
 ---@field legacyRatio? number in a floating bar without glass, the distance of the line from each side is the corner radius divided by this number (0.1 to 1000)
 ---@field macGap? number the distance between a line that is between the buttons and the edge of the content (0 to 100000)
----@field macSides? number in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides (0 to 100000)
+---@field macSides? number in the Mac idiom, the line is between the buttons if they take at least this width on both sides (0 to 100000)
 ---@field style? "default"|"none"|"top"|"bottom" the place of the line if the app sets none; `default` means none
 
---- The part of the screen that is under a finger.
+--- The part of the screen under a finger.
 ---@class (exact) PopupRegion
 ---@field name? string the name of the scroll view or of another view; nil: the view has no name
 ---@field control boolean whether the view is a control that uses the pan itself, such as a slider
 ---@field horizontal boolean whether the scroll view also scrolls sideways
 ---@field free boolean whether the scroll view scrolls in both directions at once
 ---@field atEdge boolean whether the scroll view is at its top
----@field locked boolean whether the app forbids that the popup moves together with this view
----@field moving boolean whether the popup follows the finger already
+---@field locked boolean whether the app prevents the popup from moving together with this view
+---@field moving boolean whether the popup already follows the finger
 
---- Gives an item other buttons, with an animation if the bar shows the item.
+--- Replaces the buttons of an item, with an animation if the bar shows the item.
 ---@class (exact) PopupSetButtons
 ---@field animated? boolean whether the buttons fade in and out and move to their places; when absent, they do if `duration` or `curve` is given
 ---@field barButtonItems? (string|PopupBarButton)[] another name of `trailingBarButtonItems`
@@ -585,12 +585,12 @@ null = nil
 --- Declares a popup: the device, the container, the contents, the items and the options.
 ---@class (exact) PopupSetUp
 ---@field bar? { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean } the options of the bar
----@field closeButtonPositioning? "default"|"leading"|"center"|"trailing" the position of the close button, unless `contentView` has it
----@field closeButtonStyle? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the style of the close button, unless `contentView` has it
+---@field closeButtonPositioning? "default"|"leading"|"center"|"trailing" the position of the close button, unless `contentView` sets it
+---@field closeButtonStyle? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the style of the close button, unless `contentView` sets it
 ---@field container? { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: Sidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } the container that hosts the popup
 ---@field contentView? { allowsContentTransition?: boolean, backgroundEffect?: string, closeButtonHint?: string, closeButtonLabel?: string, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", translucent?: boolean } the options of the open popup
 ---@field contents? PopupContent[] the contents
----@field dataSource? PopupDataSource the data source, which gives the first item and the order for paging; null: there is none
+---@field dataSource? PopupDataSource the data source, which provides the first item and the order for paging; null: none
 ---@field env? { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, sidebar?: Sidebar, size?: number[], vSize?: "compact"|"regular" } the device
 ---@field haptics? boolean whether opening and closing play a haptic
 ---@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" how a finger moves the popup
@@ -599,13 +599,13 @@ null = nil
 ---@field snapPercent? number share of the container's height after which a pulled popup snaps shut, clamped to 0.1 to 0.9
 ---@field titlesWidth? number width of the titles in points, 0 to 100,000; null: the width that the layout leaves (0 to 100000)
 
---- The settings of a popup. A setting that is left out has the value of the profile.
+--- The settings of a popup. An absent setting has the value of the profile.
 ---@class (exact) PopupSettings
----@field avoidsPrimaryColumn? boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does; default true
+---@field avoidsPrimaryColumn? boolean whether a bar avoids the primary column of a split view; on a Mac, it always does; default true
 ---@field behaviour? PopupBehaviour thresholds, times and switches of opening, closing, drags and the queue of operations
 ---@field closeButton? PopupCloseButtonSettings the close button of the open popup: its default styles, and its sizes and distances in points
 ---@field collapsesBar? "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap; default "always"
----@field compatibilityUpTo? integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000; default 26
+---@field compatibilityUpTo? integer the last major system version without glass for an app that requests the compatibility look, 0 to 1000; default 26
 ---@field corners? PopupCorners the corner radii of bars, in points
 ---@field heights? PopupHeights the heights of bars, in points
 ---@field imageTransition? "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content; default "snapAndAutomatic"
@@ -615,11 +615,11 @@ null = nil
 ---@field margins? PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
 ---@field marquee? PopupMarqueeSettings how titles that are too long for the bar scroll
 ---@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values; default "floatingCompact"
----@field offsets? PopupOffsets points by which a closed bar stands lower than the edge below it; negative: higher
+---@field offsets? PopupOffsets points by which a closed bar is lower than the edge below it; negative: higher
 ---@field opensOverSplitView? boolean whether an open popup covers the split view around its container; on a Mac, it always does; default true
 ---@field profile? "current"|"documented" the profile, a named set of defaults; current when absent; default "current"
 ---@field progress? PopupProgressLine the line that shows progress; lengths are points
----@field tabBarMinimizeBehavior? "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimised while the content is scrolled; default "automatic"
+---@field tabBarMinimizeBehavior? "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimized while the content is scrolled; default "automatic"
 ---@field texts? PopupTexts the sizes of a bar's texts in points, and the words for screen readers
 
 --- the shadow of a floating bar
@@ -628,7 +628,7 @@ null = nil
 ---@field color? string name of the color of the shadow; nil: black
 ---@field opacity? number the opacity of the shadow, 0 to 1; 1 when absent
 ---@field x? number the offset to the right in points, -1000 to 1000
----@field y? number the offset downwards in points, -1000 to 1000
+---@field y? number the offset downward in points, -1000 to 1000
 
 --- What a screen reader says about an element.
 ---@class (exact) PopupSpokenText
@@ -659,7 +659,7 @@ null = nil
 --- the view to which the image of the bar flies; nil: none
 ---@class (exact) PopupTransitionView
 ---@field cornerRadius? number the corner radius of the view in points (0 to 100000)
----@field frame? number[] [x, y, width, height] in points the frame of the view in the open content; nil: in the middle, as large as the image can be there
+---@field frame? number[] [x, y, width, height] in points the frame of the view in the open content; nil: centered, at the largest possible size of the image
 ---@field inHierarchy? boolean whether the view is inside the content's view; false: the image does not fly
 ---@field isContentView? boolean whether the view is the content's view itself; true: the image does not fly
 ---@field preferred? boolean whether the view changes its corners and its shadow during the whole transition
@@ -667,7 +667,7 @@ null = nil
 --- Changes properties of the container that hosts the popup.
 ---@class (exact) PopupUpdateContainer
 ---@field set { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: Sidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } the properties to change
----@field animated? boolean whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimised or restored
+---@field animated? boolean whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimized or restored
 ---@field curve? "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut" the curve of the animation; when absent, a spring
 ---@field duration? number seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`
 
@@ -721,21 +721,21 @@ null = nil
 ---@field state? "active"|"inactive"|"background" state of the scene; a new one is active unless it says otherwise
 ---@field width? number width of the scene, in points
 
---- Which module stands on which, and which ones are hidden.
+--- The stacking order of the modules, and the hidden ones.
 ---@class (exact) ScreenStack
 ---@field hidden? string[] names of the modules that are not drawn and take no room; nil: none
 ---@field order? string[] names of modules, each before those that stand on it; modules that are left out come after them, in the default order; nil: the default order
 
---- A module that can be seen.
+--- A visible module.
 ---@class (exact) ScreenStackModule
 ---@field name string the name of the module
 ---@field top number points that the module takes at the top; 0: none
 ---@field bottom number points that the module takes at the bottom; 0: none
----@field beside? string the module beside which this one stands, so that it comes after that one; nil: none
+---@field beside? string the module next to which this one stands, and which it must follow in the order; nil: none
 
 --- A side button as the app describes it.
 ---@class (exact) SideButton
----@field id? string id by which two buttons differ that are equal otherwise
+---@field id? string id that distinguishes otherwise equal buttons
 ---@field icon? string name of the icon; when absent, the button shows `overflowTitle`
 ---@field backgroundColor string name of the background color; `clear`: glass
 ---@field tintColor string name of the color of the icon
@@ -758,17 +758,17 @@ null = nil
 --- The settings of the side button: its movements.
 ---@class (exact) SideButtonSettings
 ---@field appearanceDuration? number seconds that a change of the side button's look takes (0 to 100000); default 0.25
----@field bounceDistance? number distance that the side button jumps when a swipe is recognised, in points (0 to 100000); default 12
+---@field bounceDistance? number distance that the side button jumps when a swipe is recognized, in points (0 to 100000); default 12
 ---@field bounceDuration? number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000); default 0.1
 ---@field bounceScale? number scale of the side button at the end of the jump after a swipe, 0 to 10; default 0.92
----@field hideDamping? number damping ratio of the movement behind the bar; 1: no swing (0 to 1); default 0.85
+---@field hideDamping? number damping ratio of the movement behind the bar; 1: no overshoot (0 to 1); default 0.85
 ---@field hideDuration? number seconds in which the side button slides in behind the bar (0 to 100000); default 0.35
----@field releaseDamping? number damping ratio of the movement back after a drag; 1: no swing (0 to 1); default 0.6
+---@field releaseDamping? number damping ratio of the movement back after a drag; 1: no overshoot (0 to 1); default 0.6
 ---@field releaseDuration? number seconds in which the side button moves back after a drag (0 to 100000); default 0.3
----@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1); default 0.7
+---@field showDamping? number damping ratio of the movement out from behind the bar; 1: no overshoot (0 to 1); default 0.7
 ---@field showDuration? number seconds in which the side button slides out from behind the bar (0 to 100000); default 0.45
 ---@field swipeFollow? number points that the side button moves for each point that the finger moves, 0 to 10; default 0.3
----@field swipeReach? number greatest distance that the side button follows the finger on each axis, in points (0 to 100000); default 8
+---@field swipeReach? number the greatest distance in points that the side button follows the finger, on each axis (0 to 100000); default 8
 ---@field swipeScale? number scale of the side button while a finger drags it, 0 to 10; default 0.95
 ---@field tapScale? number scale of the side button during a tap, 0 to 10; default 0.9
 
@@ -776,7 +776,7 @@ null = nil
 ---@class (exact) SideButtonSwipe
 ---@field direction? "up"|"down"|"left"|"right" direction of the swipe; nil: the drag was not a swipe
 
---- Another look of the current side button.
+--- Changes the look of the current side button.
 ---@class (exact) SideButtonUpdateAppearance
 ---@field animated? boolean whether the change is animated; true when absent
 ---@field backgroundColor? string name of the background color; a glass button keeps its background
@@ -800,7 +800,7 @@ null = nil
 ---@class (exact) Toast
 ---@field id string id of the toast; a live toast with the same id is changed
 ---@field message string text of the toast; not empty
----@field kind "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
+---@field kind "success"|"error"|"info"|"warning"|"custom" kind of the toast, which determines its color, its symbol and its defaults
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
@@ -811,10 +811,10 @@ null = nil
 ---@field allowsUserDismiss boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field haptics string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
----@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field maxWidth? number largest width in points; nil: as wide as the scene allows
 ---@field safeAreaBehavior "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
----@field reduceMotion "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
----@field scene? string id of the scene that the caller asks for
+---@field reduceMotion "respect"|"ignore"|"custom" whether the toast respects the user's preference for reduced motion
+---@field scene? string id of the scene that the caller requests
 ---@field sensitive boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field announceSensitive boolean whether a screen reader reads the text of a sensitive toast aloud
 ---@field restorationToken? string token by which the app shows a critical toast again after the process ended
@@ -823,7 +823,7 @@ null = nil
 ---@field accent? string name of the accent color
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
 ---@field source? string name of the sender
----@field tags string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field tags string[] words by which `toast.dismissAll` selects the toast, at most 16
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 ---@field loading boolean whether the toast's task still runs; the toast stays until the task is settled
 ---@field progress? number share of the toast's task that is done, 0 to 1
@@ -837,7 +837,7 @@ null = nil
 --- button of the toast: its title and its role
 ---@class (exact) ToastAction
 ---@field title string title of the button
----@field role? string word that tells the app what to do, such as `retry`, `dismiss`, `undo` or `view`
+---@field role? string word that identifies the action to the app, such as `retry`, `dismiss`, `undo` or `view`
 
 --- points of blur behind a toast, by performance mode
 ---@class (exact) ToastBlur
@@ -845,11 +845,11 @@ null = nil
 ---@field lowPower? number points in the performance mode `lowPower` (0 to 100000)
 ---@field standard? number points in the performance mode `standard` (0 to 100000)
 
---- Shows only the toast in front of a group.
+--- Shows only the front toast of a group.
 ---@class (exact) ToastCollapse
 ---@field id? string id of a toast of the group; when absent, the group in which a toast appeared last
 
---- Defaults for some toasts; a field that is left out is that of all toasts.
+--- Defaults for some toasts; an omitted field has the value for all toasts.
 ---@class (exact) ToastDefault
 ---@field accent? string the accent color of a toast of the kind info or custom
 ---@field defaultDuration? number seconds seconds that a toast stays on screen
@@ -859,37 +859,37 @@ null = nil
 ---@class (exact) ToastDefaults
 ---@field regions? table<string, ToastDefault> defaults by the region of a toast
 ---@field scenes? table<string, ToastDefault> defaults by the scene that a toast names
----@field sources? table<string, ToastDefault> defaults by the source of a toast; they come first
+---@field sources? table<string, ToastDefault> defaults by the source of a toast; they take precedence
 
---- A finger starts to drag a toast.
+--- Starts to drag a toast with a finger.
 ---@class (exact) ToastDragBegan
 ---@field dx? number points since the finger came down, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field dy? number points since the finger came down, positive downwards
 ---@field id? string id of the toast; when absent, the one that appeared last
----@field vx? number points per second, positive to the right; only that at the end counts
----@field vy? number points per second, positive downwards; only that at the end counts
+---@field vx? number points per second, positive to the right; only the final speed counts
+---@field vy? number points per second, positive downwards; only the final speed counts
 
---- The finger that drags a toast is lifted.
+--- Lifts the finger that drags a toast.
 ---@class (exact) ToastDragEnded
 ---@field dy number points since the drag began, positive downwards
 ---@field vy number points per second, positive downwards
 ---@field dx? number points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field id? string id of the toast; when absent, the one that is being dragged
----@field vx? number points per second, positive to the right; only that at the end counts
+---@field vx? number points per second, positive to the right; only the final speed counts
 
---- The finger that drags a toast has moved.
+--- Moves the finger that drags a toast.
 ---@class (exact) ToastDragMoved
 ---@field dy number points since the drag began, positive downwards
 ---@field dx? number points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field id? string id of the toast; when absent, the one that is being dragged
----@field vx? number points per second, positive to the right; only that at the end counts
----@field vy? number points per second, positive downwards; only that at the end counts
+---@field vx? number points per second, positive to the right; only the final speed counts
+---@field vy? number points per second, positive downwards; only the final speed counts
 
 --- Shows all toasts of a group.
 ---@class (exact) ToastExpand
 ---@field id? string id of a toast of the group; when absent, the group in which a toast appeared last
 
---- The focus of the keyboard or of a screen reader goes to a toast.
+--- Moves the keyboard or screen reader focus to a toast.
 ---@class (exact) ToastFocus
 ---@field id? string id of the toast; when absent, the one that appeared last
 
@@ -901,18 +901,18 @@ null = nil
 ---@field success? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a success toast
 ---@field warning? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a warning toast
 
---- what the history keeps of toasts that have ended
+--- what the history records of toasts that have ended
 ---@class (exact) ToastHistorySettings
----@field again? number seconds after its end in which `toast.showAgain` can show a toast again, from memory alone; 0: none can (0 to 86400)
----@field size? integer greatest number of toasts, 0 to 10000
----@field text? boolean whether the history keeps the text of toasts, which can be private
+---@field again? number seconds after its end in which `toast.showAgain` can show a toast again, from memory only; 0: never (0 to 86400)
+---@field size? integer largest number of toasts, 0 to 10000
+---@field text? boolean whether the history stores the text of toasts, which can be private
 
 --- Points at the top and the bottom that a toast keeps clear of.
 ---@class (exact) ToastInsets
 ---@field top number points at the top
 ---@field bottom number points at the bottom
 
---- The user taps one of a toast's actions.
+--- Taps one of a toast's actions.
 ---@class (exact) ToastInvokeAction
 ---@field id? string id of the toast; when absent, the one that appeared last
 ---@field index? integer place of the action among those of the toast, 0 to 2; when absent, the first
@@ -920,33 +920,33 @@ null = nil
 --- The lane in which a toast would appear.
 ---@class (exact) ToastLane
 ---@field name string `global`, or the id of the lane's scene; the name of its region comes first, if it has one
----@field state "idle"|"presenting"|"dismissing"|"interrupted" what the lane does; `interrupted`: the toast takes the place of another one
+---@field state "idle"|"presenting"|"dismissing"|"interrupted" state of the lane; `interrupted`: the toast takes the place of another one
 ---@field background boolean whether the app is in the background
 ---@field presence "present"|"away"|"locked" whether somebody can look at the screen
 ---@field hasScene boolean whether a scene is connected that is not in the background
 ---@field limited boolean whether the setting `minimumInterval` applies to the toast
----@field banner boolean whether a banner of the system delays the toast
+---@field banner boolean whether a system banner delays the toast
 
 --- The measures of a toast, in points.
 ---@class (exact) ToastMetrics
 ---@field actionColumnSpacing? number space between the text and an action below it (0 to 100000)
 ---@field actionSpacing? number space between text and action (0 to 100000)
----@field bodyGlyphSize? number size of the symbol beside body text (0 to 100000)
+---@field bodyGlyphSize? number size of the symbol next to body text (0 to 100000)
 ---@field cornerRadius? number radius of the corners; of a lower toast, half of its height (0 to 100000)
 ---@field horizontalPadding? number space before the icon and after the text (0 to 100000)
 ---@field iconSize? number size of the icon, or of the disc behind the icon (0 to 100000)
 ---@field iconSpacing? number space between icon and text (0 to 100000)
----@field lineSpacing? number distance of lines in a text of several lines, in line heights, 0.5 to 5
----@field minimumHeight? number height that a toast has at least; it grows with the lines of the text (0 to 100000)
----@field targetSize? number smallest size of an area that reacts to touches (0 to 100000)
----@field titleGlyphSize? number size of the symbol beside a title (0 to 100000)
+---@field lineSpacing? number line spacing in a text of several lines, in line heights, 0.5 to 5
+---@field minimumHeight? number minimum height of a toast; it grows with the lines of the text (0 to 100000)
+---@field targetSize? number smallest size of a touch target (0 to 100000)
+---@field titleGlyphSize? number size of the symbol next to a title (0 to 100000)
 ---@field verticalPadding? number space above and below the text (0 to 100000)
 
 --- distances, scales and springs of a toast's movements
 ---@class (exact) ToastMovement
 ---@field dragFade? number opacity that the toast loses in a drag over `swipeDistance`, 0 to 1
----@field dragReach? number distance up to which the toast moves as far as the finger, in points (0 to 100000)
----@field dragResistance? number share of the finger's movement that the toast makes beyond `dragReach`, 0 to 1
+---@field dragReach? number distance up to which the toast follows the finger one to one, in points (0 to 100000)
+---@field dragResistance? number share of the finger's movement that the toast follows beyond `dragReach`, 0 to 1
 ---@field dragShrink? number scale that the toast loses in a drag over `swipeDistance`, 0 to 1
 ---@field enterDamping? number damping of the entrance's spring (0 to 1)
 ---@field enterDistance? number distance of the toast from its place at the start of the entrance, in points (0 to 100000)
@@ -974,32 +974,32 @@ null = nil
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
 ---@field icon? string name of the icon
----@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
----@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which determines its color, its symbol and its defaults
+---@field maxWidth? number largest width in points; nil: as wide as the scene allows
 ---@field message? string text of the toast; not empty
 ---@field presentationEdge? "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
----@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast respects the user's preference for reduced motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
 ---@field safeAreaBehavior? "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
----@field scene? string id of the scene that the caller asks for
+---@field scene? string id of the scene that the caller requests
 ---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field source? string name of the sender
----@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field tags? string[] words by which `toast.dismissAll` selects the toast, at most 16
 ---@field title? string heading above the message
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
 --- Stops the timer of toasts on screen.
 ---@class (exact) ToastPause
----@field source string who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes
+---@field source string pause source: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes
 ---@field id? string id of the toast; when absent, all toasts on screen
 
---- The words of toasts in one language; a word that is left out is that of GlassBus.
+--- The words of toasts in one language; an omitted word is that of GlassBus.
 ---@class (exact) ToastPhrases
 ---@field actionHint? string what a double tap on a toast with an action does
 ---@field actionSentence? string the sentence at the end of the announcement of a toast with an action
 ---@field activate? string the name of the action that does what a double tap does
----@field announcement? string what is spoken when a toast appears, with {kind} and {message}
+---@field announcement? string text spoken when a toast appears, with {kind} and {message}
 ---@field dismiss? string the name of the action that dismisses the toast
 ---@field dismissHint? string what a double tap on any other toast does
 ---@field error? string the kind error
@@ -1024,7 +1024,7 @@ null = nil
 ---@class (exact) ToastQuietSettings
 ---@field fullscreen? "off"|"quiet"|"silent" quiet level while an app fills the screen
 ---@field held? "show"|"wait"|"history" what happens to toasts that may not appear: they are held (`wait`) or only the history has them (`history`)
----@field level? "off"|"quiet"|"silent" quiet level that holds all the time
+---@field level? "off"|"quiet"|"silent" quiet level that always applies
 ---@field schedule? ToastQuietSpan|ToastQuietSpan[] quiet times of the day or of the week: one, or a list; null: none
 ---@field sources? table<string, "off"|"quiet"|"silent"> quiet levels for toasts of single sources, by the name of the source
 ---@field summaryFrom? integer number of toasts that did not appear from which a summary replaces them; 0: never (0 to 1000000)
@@ -1043,16 +1043,16 @@ null = nil
 
 --- A part of the app outside the modules covers an edge of the screen.
 ---@class (exact) ToastSetInset
----@field name string name of the part that covers the edge, 1 to 64 bytes; if several parts cover one edge, the highest counts
+---@field name string name of the part that covers the edge, 1 to 64 bytes; if several cover one edge, the highest applies
 ---@field edge "top"|"bottom" edge that is covered
 ---@field height number points from the safe area that are covered; 0: the part no longer covers the edge
 
---- Sets how much of a toast's task is done.
+--- Sets the progress of a toast's task.
 ---@class (exact) ToastSetProgress
 ---@field id string id of the toast
 ---@field progress number share of the task that is done, 0 to 1
 
---- Sets a quiet level in addition to those of the settings; the highest one counts.
+--- Sets a quiet level in addition to those of the settings; the highest one applies.
 ---@class (exact) ToastSetQuiet
 ---@field level "off"|"quiet"|"silent" new quiet level; `off` for all toasts ends the user's level, or if there is none suspends the schedule until its level next changes
 ---@field for? number seconds for which the level holds, a second to 31 days; when absent, until the next request (1 to 2678400)
@@ -1062,13 +1062,13 @@ null = nil
 --- The settings of toasts; a setting that is left out has the value of the profile.
 ---@class (exact) ToastSettings
 ---@field accent? string the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
----@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100; default 5
+---@field accessibilityLines? integer largest number of lines at the accessibility text sizes, 1 to 100; default 5
 ---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column; default "xLarge"
 ---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on; default "stays"
 ---@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10); default 0
 ---@field background? "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical; default "hold"
----@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top (0 to 86400); default 0.3
----@field bannerWait? "deferral"|"gone" how long a toast at the top waits for a banner of the system; default "deferral"
+---@field bannerDeferral? number seconds by which a system banner delays a toast at the top (0 to 86400); default 0.3
+---@field bannerWait? "deferral"|"gone" how long a toast at the top waits for a system banner; default "deferral"
 ---@field blur? ToastBlur points of blur behind a toast, by performance mode; default {"high":12,"lowPower":4,"standard":8}
 ---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000); default 16
 ---@field coalescingOthers? integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16; default 2
@@ -1076,18 +1076,18 @@ null = nil
 ---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column; default "xxxLarge"
 ---@field deduplicate? "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`; default "replace"
 ---@field defaultDuration? number seconds on screen for a toast without a duration (0 to 86400); default 3
----@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000); default 600
+---@field defaultMaxWidth? number largest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000); default 600
 ---@field defaults? ToastDefaults defaults for the toasts of single sources, regions and scenes; default {"regions":{},"scenes":{},"sources":{}}
 ---@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`); default "presentation"
 ---@field enterDuration? number seconds that the entrance takes (0 to 86400); default 0.24
 ---@field errorDuration? number seconds on screen for an error without a duration (0 to 86400); default 5
----@field estimatesLines? boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
+---@field estimatesLines? boolean whether the lines of a text without a renderer's measurement are estimated; if not, it has one line; default false
 ---@field exitDuration? number seconds that the exit takes (0 to 86400); default 0.24
 ---@field expandedFor? number seconds after which an expanded group collapses if nothing happens to it; 0: it stays expanded (0 to 86400); default 10
----@field focusKey? string key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none
----@field grouping? "none"|"source" which toasts form a group, of which one is seen: none, or those of one `source`; default "none"
+---@field focusKey? string key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and removes it again; nil: none
+---@field grouping? "none"|"source" which toasts form a group that shows one of them: none, or those of one `source`; default "none"
 ---@field haptics? ToastHaptics haptic pattern for each kind of toast
----@field history? ToastHistorySettings what the history keeps of toasts that have ended; default {"again":300,"size":50,"text":false}
+---@field history? ToastHistorySettings what the history records of toasts that have ended; default {"again":300,"size":50,"text":false}
 ---@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
 ---@field interrupted? "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`); default "requeue"
 ---@field interruption? boolean whether toasts may interrupt each other; default true
@@ -1095,9 +1095,9 @@ null = nil
 ---@field lanes? "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`); default "global"
 ---@field lateResult? "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast; default "nothing"
 ---@field look? "glass"|"badge" how toasts are drawn; default "glass"
----@field maxBlurLayers? integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit; default 3
+---@field maxBlurLayers? integer largest number of blur layers, 0 to 100; 0: toasts are solid; null: no limit; default 3
 ---@field maxDuration? number seconds on screen that a caller can ask for, at most (0 to 86400); default 10
----@field maxLines? integer greatest number of lines of a toast's text, 1 to 100; default 2
+---@field maxLines? integer largest number of lines of a toast's text, 1 to 100; default 2
 ---@field maxQueueSize? integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number; default 10
 ---@field memory? "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority; default "keep"
 ---@field metrics? ToastMetrics sizes and spacings of a toast
@@ -1106,26 +1106,26 @@ null = nil
 ---@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400); default 1
 ---@field minimumInterval? number seconds between the appearances of two toasts, at least (0 to 86400); default 0.8
 ---@field movement? ToastMovement distances, scales and springs of a toast's movements
----@field newest? "near"|"far" whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`); default "far"
+---@field newest? "near"|"far" whether the newest of several toasts at an edge is nearest to it (`near`) or farthest (`far`); default "far"
 ---@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped; default "hold"
 ---@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`); default "priority"
----@field persistCritical? boolean whether the restoration tokens of critical toasts outlive the process; default true
----@field politeErrors? boolean whether the announcement of an error waits for other speech, as that of every other kind; default false
+---@field persistCritical? boolean whether the restoration tokens of critical toasts are stored beyond the process; default true
+---@field politeErrors? boolean whether the announcement of an error waits for other speech, as for every other kind; default false
 ---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent; default "agora"
 ---@field quiet? ToastQuietSettings when quiet times are, and what happens to toasts in them
 ---@field rateLimit? "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped; default "defer"
----@field reducedFade? number seconds that each fade takes for users who want less motion (0 to 10); default 0.24
+---@field reducedFade? number seconds that each fade takes for users who prefer reduced motion (0 to 10); default 0.24
 ---@field regions? table<string, ToastRegion> limits of single regions, by the name of the region; default {}
 ---@field respectLowPowerMode? boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power; default true
 ---@field shadow? ToastShadows shadow of a toast, by performance mode
 ---@field sideMargin? number points that stay free on each side of a toast (0 to 100000); default 16
----@field speech? "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone; default "kindAndMessage"
+---@field speech? "kindAndMessage"|"message" whether a screen reader speaks the kind and the action with the message, or the message alone; default "kindAndMessage"
 ---@field surface? ToastSurface material and colors of a toast's background
 ---@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
----@field swipeShare? number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
+---@field swipeShare? number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies
 ---@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
 ---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title; default "large"
----@field titleWithAction? boolean whether a single line is a title also beside an action; default false
+---@field titleWithAction? boolean whether a single line is a title even next to an action; default false
 ---@field topMargin? number points between the safe area and a toast at the top (0 to 100000); default 16
 ---@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed (0 to 86400); default 30
 ---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16; default 1
@@ -1171,27 +1171,27 @@ null = nil
 ---@field id? string id of the toast; a live toast with the same id is changed
 ---@field ifRevision? integer the update is refused if the toast has already been updated more often than this
 ---@field ignoredPauses? string[] names of pause sources that do not stop the toast's timer, at most 16
----@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which determines its color, its symbol and its defaults
 ---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
----@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field maxWidth? number largest width in points; nil: as wide as the scene allows
 ---@field measuredLines? integer number of lines that the text takes, from 1
 ---@field presentationEdge? "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field progress? number share of the toast's task that is done, 0 to 1
----@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast respects the user's preference for reduced motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
 ---@field restorationToken? string token by which the app shows a critical toast again after the process ended
 ---@field safeAreaBehavior? "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
----@field scene? string id of the scene that the caller asks for
+---@field scene? string id of the scene that the caller requests
 ---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field source? string name of the sender
----@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field tags? string[] words by which `toast.dismissAll` selects the toast, at most 16
 ---@field timer? "keep"|"restart"|{ extend: number } what an update does to the timer of a toast on screen
 ---@field title? string heading above the message
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
---- Shows a toast again that has ended.
+--- Shows a toast that has ended once more.
 ---@class (exact) ToastShowAgain
 ---@field id string id of the toast
 
@@ -1199,7 +1199,7 @@ null = nil
 ---@class (exact) ToastSurface
 ---@field border? number opacity of the border in the light color scheme (0 to 1)
 ---@field borderWidth? number width of the border, in points (0 to 100000)
----@field contrastVeil? number least opacity of the layer over the material for users who want more contrast (0 to 1)
+---@field contrastVeil? number smallest opacity of the layer over the material for users who prefer increased contrast (0 to 1)
 ---@field darkBorder? number opacity of the border in the dark color scheme (0 to 1)
 ---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the dark color scheme
 ---@field darkVeil? number opacity of the black layer over the material in the dark color scheme (0 to 1)
@@ -1209,7 +1209,7 @@ null = nil
 ---@field veil? number opacity of the white layer over the material in the light color scheme (0 to 1)
 ---@field vibrancy? boolean whether text and symbol are blended with what is behind the toast; not on a solid toast, nor with increased contrast
 
---- Changes a live toast; what is left out stays as it is.
+--- Changes a live toast; omitted fields stay as they are.
 ---@class (exact) ToastUpdate
 ---@field id string id of the toast
 ---@field accent? string name of the accent color
@@ -1227,22 +1227,22 @@ null = nil
 ---@field icon? string name of the icon
 ---@field ifRevision? integer the update is refused if the toast has already been updated more often than this
 ---@field ignoredPauses? string[] names of pause sources that do not stop the toast's timer, at most 16
----@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which determines its color, its symbol and its defaults
 ---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
----@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field maxWidth? number largest width in points; nil: as wide as the scene allows
 ---@field measuredLines? integer number of lines that the text takes, from 1
 ---@field message? string text of the toast; not empty
 ---@field presentationEdge? "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field progress? number share of the toast's task that is done, 0 to 1
----@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast respects the user's preference for reduced motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
 ---@field restorationToken? string token by which the app shows a critical toast again after the process ended
 ---@field safeAreaBehavior? "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
----@field scene? string id of the scene that the caller asks for
+---@field scene? string id of the scene that the caller requests
 ---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field source? string name of the sender
----@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field tags? string[] words by which `toast.dismissAll` selects the toast, at most 16
 ---@field timer? "keep"|"restart"|{ extend: number } what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given
 ---@field title? string heading above the message
 ---@field undoToken? string token of the change that the toast's action undoes
@@ -1295,15 +1295,15 @@ null = nil
 ---@field ultraMinimalSideButtonSize? number size of the side button in ultra-minimal mode
 ---@field ultraMinimalToolbarPadding? number width that the bar has in addition to its only entry in ultra-minimal mode
 
---- Sets other numbers for the layout and the look.
+--- Sets the numbers of the layout and the look.
 ---@class (exact) ToolbarConfigure
----@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance all numbers of the look; null: the numbers of the rules count again
----@field layout? ToolbarLayoutConfiguration all numbers of the layout; one that is left out has its default; null: the numbers of the rules count again
+---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance all numbers of the look; null: the numbers of the rules apply again
+---@field layout? ToolbarLayoutConfiguration all numbers of the layout; an omitted one has its default; null: the numbers of the rules apply again
 
 --- Adds an item; the selected one stays selected.
 ---@class (exact) ToolbarInsertItem
----@field item ToolbarItem the item; no other item has its id
----@field before? string id of the item before which it stands; when absent, it is the last one
+---@field item ToolbarItem the item, with an id that no other item has
+---@field before? string id of the item that follows it; when absent, it is the last one
 
 --- An item of the bar.
 ---@class (exact) ToolbarItem
@@ -1334,7 +1334,7 @@ null = nil
 ---@field itemDisplayModes ("full"|"compactTitle"|"iconOnly"|"hidden")[] display mode of every item, in the order of the bar
 ---@field visibleItemIndices integer[] indices of the visible items in the list of items, in that order
 ---@field overflowItemIndices integer[] indices of the items in the overflow menu, in the order of the menu
----@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points
+---@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } place of the side button: `kind`; next to the bar also its `size` and its `spacing` to the bar, in points
 ---@field toolbarWidth number width of the bar, in points
 ---@field accessoryWidth number width of the accessories, in points
 ---@field needsOverflowButton boolean whether the bar has an overflow button, because an item or the side button is in the menu
@@ -1374,33 +1374,33 @@ null = nil
 
 --- Moves an item; the selected one stays selected.
 ---@class (exact) ToolbarMoveItem
----@field before? string id of the item before which it stands; when absent, it becomes the last one
+---@field before? string id of the item that follows it; when absent, it becomes the last one
 ---@field id? string id of the item
 ---@field index? integer index of the item from 0, instead of its id
 
---- An item that may have to go into the menu.
+--- An item that may have to move into the menu.
 ---@class (exact) ToolbarOverflowItem
 ---@field id string id of the item, which the answer contains
 ---@field index integer index of the item in the bar, from 0
 ---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item
 ---@field width number width of the item as an icon, in points
 
---- Removes an item; if it was selected, its neighbor is.
+--- Removes an item; if it was selected, a neighbor is selected.
 ---@class (exact) ToolbarRemoveItem
 ---@field id? string id of the item
 ---@field index? integer index of the item from 0, instead of its id
 
---- The toolbar's container has a new width.
+--- Sets the width of the toolbar's container.
 ---@class (exact) ToolbarResize
 ---@field width number width of the container in points, 0 or more
----@field animated? boolean whether the new layout is reached with an animation; true when absent
+---@field animated? boolean whether the change of the layout is animated; true when absent
 
---- A program selects an item.
+--- Selects an item without a tap.
 ---@class (exact) ToolbarSelect
 ---@field id? string id of the item
 ---@field index? integer index of the item from 0, instead of its id
 
---- Sets the accessory of all items that have none of their own.
+--- Sets the accessory of all items without one of their own.
 ---@class (exact) ToolbarSetGlobalAccessory
 ---@field accessory? Accessory the accessory; null: none
 
@@ -1411,23 +1411,23 @@ null = nil
 --- The settings of the toolbar: the numbers of its layout and its look.
 ---@class (exact) ToolbarSettings
 ---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
----@field cacheEntries? integer greatest number of layouts that are kept, 0 to 1000; 0: none; default 10
----@field cacheSeconds? number seconds of bus time for which a layout is kept (0 to 100000); default 60
----@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
----@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
+---@field cacheEntries? integer largest number of cached layouts, 0 to 1000; 0: none; default 10
+---@field cacheSeconds? number seconds of bus time for which a layout is cached (0 to 100000); default 60
+---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in order until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
+---@field freeLayout? boolean whether an answer to `toolbar.layout` may hide essential items or be wider than its container; default false
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
 ---@field minimizeBehavior? "never"|"onScrollDown"|"onScrollUp" when the toolbar takes its ultra-minimal form while the content is scrolled; default "never"
----@field minimizedAccessory? "hidden"|"inline" what becomes of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`; default "hidden"
----@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
+---@field minimizedAccessory? "hidden"|"inline" place of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`; default "hidden"
+---@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0 to disable (0 to 100000); default 2
 
---- A finger taps an item of the bar.
+--- Taps an item of the bar.
 ---@class (exact) ToolbarTap
 ---@field id? string id of the item; `sideButton` and `overflow` are the two buttons of the bar
 ---@field index? integer index of the item from 0, instead of its id
 
---- Changes an item in its place.
+--- Changes an item in place.
 ---@class (exact) ToolbarUpdateItem
----@field accessibilityHint? string what a tap does, for screen readers; null: nothing is said
+---@field accessibilityHint? string what a tap does, for screen readers; null: no hint
 ---@field accessibilityLabel? string the name of the item for screen readers; null: its title
 ---@field accessory? Accessory accessory while the item is selected; null: none of its own
 ---@field action? string name of the action of a tap; null: none
@@ -1473,12 +1473,12 @@ null = nil
 
 --- The settings of accessory that count now.
 ---@class (exact) AccessorySettingsInEffect
----@field hideDamping number damping ratio of an accessory that slides out; 1: no swing (0 to 1); default 0.9
+---@field hideDamping number damping ratio of an accessory that slides out; 1: no overshoot (0 to 1); default 0.9
 ---@field hideDuration number seconds in which an accessory slides out (0 to 100000); default 0.3
----@field showDamping number damping ratio of an accessory that slides in; 1: no swing (0 to 1); default 0.75
+---@field showDamping number damping ratio of an accessory that slides in; 1: no overshoot (0 to 1); default 0.75
 ---@field showDuration number seconds in which an accessory slides in (0 to 100000); default 0.45
----@field swapDamping number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1); default 1
----@field swapDuration number seconds in which an accessory slides out that another one replaces (0 to 100000); default 0.15
+---@field swapDamping number damping ratio of an accessory that another one replaces; 1: no overshoot (0 to 1); default 1
+---@field swapDuration number seconds in which an accessory slides out when another one replaces it (0 to 100000); default 0.15
 
 --- The settings of bus that count now.
 ---@class (exact) BusSettingsInEffect
@@ -1486,19 +1486,19 @@ null = nil
 
 --- The settings of navigationBar that count now.
 ---@class (exact) NavigationBarSettingsInEffect
----@field background "bar"|"groups" what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`); default "bar"
+---@field background "bar"|"groups" background of the row: one surface (`bar`), or a glass capsule behind neighbors that share it (`groups`); default "bar"
 ---@field compactMargin number points between the row and the edges of the bar in compact width (0 to 100000); default 16
 ---@field minimizeBehavior "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
----@field offersSpaces boolean whether the palette offers fixed and flexible spaces, of which the user can add several; default false
+---@field offersSpaces boolean whether the palette offers fixed and flexible spaces; the user can add several; default false
 ---@field regularMargin number points between the row and the edges of the bar in regular width (0 to 100000); default 20
 
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
----@field avoidsPrimaryColumn boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does; default true
+---@field avoidsPrimaryColumn boolean whether a bar avoids the primary column of a split view; on a Mac, it always does; default true
 ---@field behaviour PopupBehaviour thresholds, times and switches of opening, closing, drags and the queue of operations
 ---@field closeButton PopupCloseButtonSettings the close button of the open popup: its default styles, and its sizes and distances in points
 ---@field collapsesBar "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap; default "always"
----@field compatibilityUpTo integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000; default 26
+---@field compatibilityUpTo integer the last major system version without glass for an app that requests the compatibility look, 0 to 1000; default 26
 ---@field corners PopupCorners the corner radii of bars, in points
 ---@field heights PopupHeights the heights of bars, in points
 ---@field imageTransition "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content; default "snapAndAutomatic"
@@ -1508,27 +1508,27 @@ null = nil
 ---@field margins PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
 ---@field marquee PopupMarqueeSettings how titles that are too long for the bar scroll
 ---@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values; default "floatingCompact"
----@field offsets PopupOffsets points by which a closed bar stands lower than the edge below it; negative: higher
+---@field offsets PopupOffsets points by which a closed bar is lower than the edge below it; negative: higher
 ---@field opensOverSplitView boolean whether an open popup covers the split view around its container; on a Mac, it always does; default true
 ---@field profile "current"|"documented" the profile, a named set of defaults; current when absent; default "current"
 ---@field progress PopupProgressLine the line that shows progress; lengths are points
----@field tabBarMinimizeBehavior "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimised while the content is scrolled; default "automatic"
+---@field tabBarMinimizeBehavior "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimized while the content is scrolled; default "automatic"
 ---@field texts PopupTexts the sizes of a bar's texts in points, and the words for screen readers
 
 --- The settings of sideButton that count now.
 ---@class (exact) SideButtonSettingsInEffect
 ---@field appearanceDuration number seconds that a change of the side button's look takes (0 to 100000); default 0.25
----@field bounceDistance number distance that the side button jumps when a swipe is recognised, in points (0 to 100000); default 12
+---@field bounceDistance number distance that the side button jumps when a swipe is recognized, in points (0 to 100000); default 12
 ---@field bounceDuration number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000); default 0.1
 ---@field bounceScale number scale of the side button at the end of the jump after a swipe, 0 to 10; default 0.92
----@field hideDamping number damping ratio of the movement behind the bar; 1: no swing (0 to 1); default 0.85
+---@field hideDamping number damping ratio of the movement behind the bar; 1: no overshoot (0 to 1); default 0.85
 ---@field hideDuration number seconds in which the side button slides in behind the bar (0 to 100000); default 0.35
----@field releaseDamping number damping ratio of the movement back after a drag; 1: no swing (0 to 1); default 0.6
+---@field releaseDamping number damping ratio of the movement back after a drag; 1: no overshoot (0 to 1); default 0.6
 ---@field releaseDuration number seconds in which the side button moves back after a drag (0 to 100000); default 0.3
----@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1); default 0.7
+---@field showDamping number damping ratio of the movement out from behind the bar; 1: no overshoot (0 to 1); default 0.7
 ---@field showDuration number seconds in which the side button slides out from behind the bar (0 to 100000); default 0.45
 ---@field swipeFollow number points that the side button moves for each point that the finger moves, 0 to 10; default 0.3
----@field swipeReach number greatest distance that the side button follows the finger on each axis, in points (0 to 100000); default 8
+---@field swipeReach number the greatest distance in points that the side button follows the finger, on each axis (0 to 100000); default 8
 ---@field swipeScale number scale of the side button while a finger drags it, 0 to 10; default 0.95
 ---@field tapScale number scale of the side button during a tap, 0 to 10; default 0.9
 
@@ -1543,13 +1543,13 @@ null = nil
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
 ---@field accent string the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
----@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100; default 5
+---@field accessibilityLines integer largest number of lines at the accessibility text sizes, 1 to 100; default 5
 ---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column; default "xLarge"
 ---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on; default "stays"
 ---@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10); default 0
 ---@field background "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical; default "hold"
----@field bannerDeferral number seconds by which a banner of the system delays a toast at the top (0 to 86400); default 0.3
----@field bannerWait "deferral"|"gone" how long a toast at the top waits for a banner of the system; default "deferral"
+---@field bannerDeferral number seconds by which a system banner delays a toast at the top (0 to 86400); default 0.3
+---@field bannerWait "deferral"|"gone" how long a toast at the top waits for a system banner; default "deferral"
 ---@field blur ToastBlur points of blur behind a toast, by performance mode; default {"high":12,"lowPower":4,"standard":8}
 ---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000); default 16
 ---@field coalescingOthers integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16; default 2
@@ -1557,18 +1557,18 @@ null = nil
 ---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column; default "xxxLarge"
 ---@field deduplicate "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`; default "replace"
 ---@field defaultDuration number seconds on screen for a toast without a duration (0 to 86400); default 3
----@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000); default 600
+---@field defaultMaxWidth number largest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000); default 600
 ---@field defaults ToastDefaults defaults for the toasts of single sources, regions and scenes; default {"regions":{},"scenes":{},"sources":{}}
 ---@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`); default "presentation"
 ---@field enterDuration number seconds that the entrance takes (0 to 86400); default 0.24
 ---@field errorDuration number seconds on screen for an error without a duration (0 to 86400); default 5
----@field estimatesLines boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
+---@field estimatesLines boolean whether the lines of a text without a renderer's measurement are estimated; if not, it has one line; default false
 ---@field exitDuration number seconds that the exit takes (0 to 86400); default 0.24
 ---@field expandedFor number seconds after which an expanded group collapses if nothing happens to it; 0: it stays expanded (0 to 86400); default 10
----@field focusKey string key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none
----@field grouping "none"|"source" which toasts form a group, of which one is seen: none, or those of one `source`; default "none"
+---@field focusKey string key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and removes it again; nil: none
+---@field grouping "none"|"source" which toasts form a group that shows one of them: none, or those of one `source`; default "none"
 ---@field haptics ToastHaptics haptic pattern for each kind of toast
----@field history ToastHistorySettings what the history keeps of toasts that have ended; default {"again":300,"size":50,"text":false}
+---@field history ToastHistorySettings what the history records of toasts that have ended; default {"again":300,"size":50,"text":false}
 ---@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
 ---@field interrupted "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`); default "requeue"
 ---@field interruption boolean whether toasts may interrupt each other; default true
@@ -1576,9 +1576,9 @@ null = nil
 ---@field lanes "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`); default "global"
 ---@field lateResult "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast; default "nothing"
 ---@field look "glass"|"badge" how toasts are drawn; default "glass"
----@field maxBlurLayers integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit; default 3
+---@field maxBlurLayers integer largest number of blur layers, 0 to 100; 0: toasts are solid; null: no limit; default 3
 ---@field maxDuration number seconds on screen that a caller can ask for, at most (0 to 86400); default 10
----@field maxLines integer greatest number of lines of a toast's text, 1 to 100; default 2
+---@field maxLines integer largest number of lines of a toast's text, 1 to 100; default 2
 ---@field maxQueueSize integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number; default 10
 ---@field memory "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority; default "keep"
 ---@field metrics ToastMetrics sizes and spacings of a toast
@@ -1587,26 +1587,26 @@ null = nil
 ---@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400); default 1
 ---@field minimumInterval number seconds between the appearances of two toasts, at least (0 to 86400); default 0.8
 ---@field movement ToastMovement distances, scales and springs of a toast's movements
----@field newest "near"|"far" whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`); default "far"
+---@field newest "near"|"far" whether the newest of several toasts at an edge is nearest to it (`near`) or farthest (`far`); default "far"
 ---@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped; default "hold"
 ---@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`); default "priority"
----@field persistCritical boolean whether the restoration tokens of critical toasts outlive the process; default true
----@field politeErrors boolean whether the announcement of an error waits for other speech, as that of every other kind; default false
+---@field persistCritical boolean whether the restoration tokens of critical toasts are stored beyond the process; default true
+---@field politeErrors boolean whether the announcement of an error waits for other speech, as for every other kind; default false
 ---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent; default "agora"
 ---@field quiet ToastQuietSettings when quiet times are, and what happens to toasts in them
 ---@field rateLimit "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped; default "defer"
----@field reducedFade number seconds that each fade takes for users who want less motion (0 to 10); default 0.24
+---@field reducedFade number seconds that each fade takes for users who prefer reduced motion (0 to 10); default 0.24
 ---@field regions table<string, ToastRegion> limits of single regions, by the name of the region; default {}
 ---@field respectLowPowerMode boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power; default true
 ---@field shadow ToastShadows shadow of a toast, by performance mode
 ---@field sideMargin number points that stay free on each side of a toast (0 to 100000); default 16
----@field speech "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone; default "kindAndMessage"
+---@field speech "kindAndMessage"|"message" whether a screen reader speaks the kind and the action with the message, or the message alone; default "kindAndMessage"
 ---@field surface ToastSurface material and colors of a toast's background
 ---@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
----@field swipeShare number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
+---@field swipeShare number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies
 ---@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
 ---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title; default "large"
----@field titleWithAction boolean whether a single line is a title also beside an action; default false
+---@field titleWithAction boolean whether a single line is a title even next to an action; default false
 ---@field topMargin number points between the safe area and a toast at the top (0 to 100000); default 16
 ---@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed (0 to 86400); default 30
 ---@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16; default 1
@@ -1615,14 +1615,14 @@ null = nil
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
 ---@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
----@field cacheEntries integer greatest number of layouts that are kept, 0 to 1000; 0: none; default 10
----@field cacheSeconds number seconds of bus time for which a layout is kept (0 to 100000); default 60
----@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
----@field freeLayout boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
+---@field cacheEntries integer largest number of cached layouts, 0 to 1000; 0: none; default 10
+---@field cacheSeconds number seconds of bus time for which a layout is cached (0 to 100000); default 60
+---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in order until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
+---@field freeLayout boolean whether an answer to `toolbar.layout` may hide essential items or be wider than its container; default false
 ---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
 ---@field minimizeBehavior "never"|"onScrollDown"|"onScrollUp" when the toolbar takes its ultra-minimal form while the content is scrolled; default "never"
----@field minimizedAccessory "hidden"|"inline" what becomes of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`; default "hidden"
----@field resizeHysteresis number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
+---@field minimizedAccessory "hidden"|"inline" place of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`; default "hidden"
+---@field resizeHysteresis number points by which the container may grow before the bar is laid out for the greater width; 0 to disable (0 to 100000); default 2
 
 ---@alias Topic
 ---| "accessory.animationStarted"
@@ -2554,7 +2554,7 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? NavigationBarSettings
 ---@field on? Reactions
----@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow", string? In which area is an item? Asked about each item that is shown, for each layout.
+---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow", string? Which area is an item in? Asked about each item that is shown, for each layout.
 ---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean, string? May a group collapse to one button? Asked about groups with a label, and search fields that may be a button, one after the other by rank, until the row fits.
 ---@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled", string? What may the user do with an item? Asked about each item that has an id, in a bar that has an id, for each layout and each step of customizing.
 ---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[], string? Where do new items go that are not in the user's saved order? Asked when there is a saved order or a draft, for each layout and each step of customizing.
@@ -2573,23 +2573,23 @@ function Bus.publish(topic, data) end
 ---@field accessibilityText? fun(item: PopupItem, state: "barHidden"|"barPresented"|"transitioning"|"open", locale: string, ctx: PopupContext): PopupSpokenText, string? What does a screen reader say about the bar? Asked for each layout.
 ---@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"buttons"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming, string? How long does a transition take, and how does its spring move? Asked when a transition starts. Operations that wait for the transition wait for the delay and the duration.
 ---@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "compact"|"prominent"|"floatingCompact"|"floating", string? Which style does the bar have? Asked for each layout, unless the app draws the bar itself.
----@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility, string? Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the bar has an item changes.
+---@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility, string? Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the keyboard, playback, or the presence of an item changes.
 ---@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton, string? Which style and position does the close button have? Asked for each layout.
 ---@field coalesce? fun(running: "present"|"open"|"close"|"dismiss"?, pending: PopupPending[], new: PopupPending, ctx: PopupContext): PopupCoalescing, string? Which waiting operations stay when a new operation arrives? Asked when an operation has to wait behind other waiting operations.
----@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "compact"|"prominent"|"floatingCompact"|"floating", string? What does a style from the time before glass become? Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.
+---@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "compact"|"prominent"|"floatingCompact"|"floating", string? What does a style from the time before glass become? Asked for each layout with the style compact or prominent, if no rule answers `popup.barStyle`.
 ---@field dismissWhileOpen? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", animated: boolean, ctx: PopupContext): "closeThenDismiss"|"together"|"immediate", string? How is an open popup dismissed? Asked when a dismissal starts while the popup is open or partly open.
----@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number, string? How far does a closed bar stand from the tab bar, toolbar or edge below it? Asked for each layout.
+---@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number, string? How far is a closed bar from the tab bar, toolbar or edge below it? Asked for each layout.
 ---@field escapeKey? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", focusedField: string?, ctx: PopupContext): "close"|"pass", string? What does the Escape key do? Asked when the Escape key is pressed while the bar is presented.
 ---@field haptics? fun(event: "open"|"close"|"dragStart"|"page", enabled: boolean, ctx: PopupContext): PopupHaptic, string? Which haptic does the device play? Asked when the popup starts to open or to close, when a drag starts to move the popup, and at each page.
 ---@field imageTransition? fun(style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", interaction: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open", dragged: boolean, hasView: boolean, hasImage: boolean, ctx: PopupContext): "allow"|"deny", string? Does the image of the bar fly to its place in the content? Asked when the popup starts to open or to close and there is an image that can fly.
 ---@field inlineButtons? fun(environment: "unspecified"|"regular"|"inline", contentWidth: number, buttons: string[], ctx: PopupContext): string[], string? Which buttons does the bar show? Asked for each layout of a bar with buttons.
 ---@field interactionStyle? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", requested: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", content: string?, input: "touch"|"scroll"|"pointer"?, ctx: PopupContext): PopupInteraction, string? How does a finger move the popup? Asked when a pan begins, and when the state, the content or the style that the app set changes.
 ---@field marquee? fun(environment: "unspecified"|"regular"|"inline", reduceMotion: boolean, titleWidth: number, subtitleWidth: number, width: number, standard: PopupMarquee, ctx: PopupContext): PopupMarquee, string? Do titles that are too long scroll, and how? Asked for each layout.
----@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "regular"|"inline", string? Does the bar take its short form beside a minimised tab bar? Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is at the bottom.
+---@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "regular"|"inline", string? Does the bar take its short form next to a minimized tab bar? Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is at the bottom.
 ---@field onBarSwipe? fun(direction: "up"|"down"|"left"|"right", velocity: number, item: string?, paging: boolean, rightToLeft: boolean, ctx: PopupContext): "pageBefore"|"pageAfter"|"dismiss"|"none", string? What does a swipe of the bar do? Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has moved as far as the setting `behaviour.swipeDistance` or is as fast as `behaviour.swipeVelocity`.
 ---@field onNewContent? fun(state: "closed"|"open"|"transitioning"|"dismissing", old: string, new: string, openPopup: boolean, animated: boolean, ctx: PopupContext): "replace"|"replaceAndOpen"|"queue"|"closeThenReplace"|"ignore"|"updateItemOnly", string? What happens to a content that is to be presented while another content is presented? Asked when a content is to be presented while another content is presented. While the bar is being dismissed, every answer except `ignore` lets the new content wait for the end of the dismissal; `replace` and `replaceAndOpen` then decide whether the popup opens.
 ---@field onTapBar? fun(target: string, state: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): string, string? What does a tap on the bar do? Asked when a finger taps the bar while the popup is not open.
----@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget, string? Which item is the neighbour of the bar's item? Asked when the user has swiped the titles and the data source offers neighbours.
+---@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget, string? Which item is the neighbor of the bar's item? Asked when the user has swiped the titles and the data source offers neighbors.
 ---@field progressStyle? fun(item: PopupItem, environment: "unspecified"|"regular"|"inline", requested: "default"|"none"|"top"|"bottom", ctx: PopupContext): "none"|"top"|"bottom", string? Where does the bar show the progress line? Asked for each layout, unless the app draws the bar itself.
 ---@field releaseDecision? fun(started: "barHidden"|"barPresented"|"transitioning"|"open", fraction: number, velocityY: number, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", duration: number, content: string?, ctx: PopupContext): "open"|"close"|"dismiss", string? Does the popup open or close when a finger releases it? Asked when a finger releases a popup that it has dragged with the style drag or scroll.
 ---@field shouldBeginInteraction? fun(place: "bar"|"content"|"scroll", velocity: Vector, region: PopupRegion, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", state: "barHidden"|"barPresented"|"transitioning"|"open", translation: Vector, ctx: PopupContext): "allow"|"deny"|"letScroll", string? Does a pan move the popup? Asked when a pan begins. For a pan in a scroll view, asked instead at each movement until the popup follows.
@@ -2605,7 +2605,7 @@ function Bus.publish(topic, data) end
 ---@class (exact) ScreenRules
 ---@field api? 1 the version of this contract
 ---@field on? Reactions
----@field stack? fun(container: string, width: number, height: number, keyboard: number, modules: ScreenStackModule[], ctx: ScreenContext): ScreenStack, string? Which module of a container stands on which, and which ones are hidden? Asked when a module takes more or less room at an edge, and when the container or the keyboard changes.
+---@field stack? fun(container: string, width: number, height: number, keyboard: number, modules: ScreenStackModule[], ctx: ScreenContext): ScreenStack, string? In which order are the modules of a container stacked, and which ones are hidden? Asked when a module takes more or less room at an edge, and when the container or the keyboard changes.
 
 ---@class SideButtonContext: Context
 ---@field settings SideButtonSettingsInEffect
@@ -2640,20 +2640,20 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? ToastSettings
 ---@field on? Reactions
----@field capture? fun(toast: Toast, scene: string, isOnScreen: boolean, ctx: ToastContext): "show"|"hideText"|"wait"|"drop", string? What becomes of a sensitive toast while the screen is recorded? Asked when a sensitive toast would appear on a screen that is recorded, and about one on screen when a recording begins.
----@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count", string? Does a new toast merge with a live toast? Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting `coalescingOthers` says: those on screen, then the newest.
+---@field capture? fun(toast: Toast, scene: string, isOnScreen: boolean, ctx: ToastContext): "show"|"hideText"|"wait"|"drop", string? What happens to a sensitive toast while the screen is recorded? Asked when a sensitive toast would appear on a screen that is recorded, and about one on screen when a recording begins.
+---@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count", string? Does a new toast merge with a live toast? Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting `coalescingOthers` allows: those on screen, then the newest.
 ---@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number, string? How long does a toast stay on screen? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
 ---@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold"|"drop", string? May the next toast appear? Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app or banners change; with the setting `rateLimit = "drop"` also about every toast that arrives.
----@field group? fun(toast: Toast, ctx: ToastContext): string, string? With which toasts does a toast form a group? Asked once about each toast that arrives, and again when its content has changed while it waits. A toast on screen stays in its group.
+---@field group? fun(toast: Toast, ctx: ToastContext): string, string? Which group does a toast join? Asked once about each toast that arrives, and again when its content has changed while it waits. A toast on screen stays in its group.
 ---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard", string? May a toast interrupt another one? Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a waiting toast is raised, and when the app returns to the foreground.
 ---@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions, string? Which options does a new toast get? Asked once for every `toast.show`, before all other policies.
 ---@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string, string? Which toast is dropped when the queue is full? Asked when a toast has to wait and the queue is full.
 ---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical", string? How important is a toast? Asked once for every `toast.show`, after `toast.normalize`.
 ---@field quiet? fun(toast: Toast, level: "off"|"quiet"|"silent", fullscreen: boolean, minuteOfDay: integer?, ctx: ToastContext): "show"|"wait"|"history", string? May a toast appear in a quiet time? Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.
----@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number, string? What is the rank of a toast in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
+---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number, string? Which rank does a toast have in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
 ---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string, string? In which scene does a toast appear? Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to appear.
----@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string, string? What does the summary at the end of a quiet time say? Asked when a quiet time is over in which at least as many toasts did not appear as the setting `quiet.summaryFrom` says.
----@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications"|"more"|"less", locale: string, count: integer?, text: string?, ctx: ToastContext): string, string? Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is said.
+---@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string, string? Which text does the summary at the end of a quiet time have? Asked when a quiet time is over, if the number of toasts that did not appear reaches the setting `quiet.summaryFrom`.
+---@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications"|"more"|"less", locale: string, count: integer?, text: string?, ctx: ToastContext): string, string? Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is used.
 
 ---@class ToolbarContext: Context
 ---@field settings ToolbarSettingsInEffect

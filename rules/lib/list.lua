@@ -1,5 +1,5 @@
 -- Lists, for any rule:  local list = require "lib.list"
--- Pure: nothing that is passed in is changed.
+-- Pure functions: they do not change their arguments.
 
 local list = {}
 
@@ -14,7 +14,7 @@ function list.contains(items, value)
   return false
 end
 
---- How many of `items` satisfy `test`.
+--- The number of `items` that satisfy `test`.
 ---@generic T
 ---@param items T[]
 ---@param test fun(item: T): any
@@ -39,7 +39,7 @@ function list.first(items, test)
   return nil
 end
 
---- Those of `items` that satisfy `test`, in their order.
+--- The `items` that satisfy `test`, in their order.
 ---@generic T
 ---@param items T[]
 ---@param test fun(item: T): any
@@ -52,7 +52,7 @@ function list.filter(items, test)
   return found
 end
 
---- What `value` says of each of `items`, in their order.
+--- The results of `value` for each of `items`, in their order.
 ---@generic T, V
 ---@param items T[]
 ---@param value fun(item: T): V
@@ -63,7 +63,7 @@ function list.map(items, value)
   return values
 end
 
---- `items` by what `key` says of each: a table of lists. Those of no key are left out.
+--- Groups `items` by `key` into a table of lists. Items without a key are left out.
 ---@generic T, K
 ---@param items T[]
 ---@param key fun(item: T): K?
@@ -81,7 +81,7 @@ function list.group(items, key)
   return groups
 end
 
---- The one of `items` with the highest score, of equals the first; nil if there are none.
+--- The item with the highest score, the first one in a tie; nil if `items` is empty.
 ---@generic T
 ---@param items T[]
 ---@param score fun(item: T): number

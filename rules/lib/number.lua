@@ -2,7 +2,7 @@
 
 local number = {}
 
---- `value`, but not below `low` and not above `high`.
+--- Clamps `value` to the range from `low` to `high`.
 ---@param value number
 ---@param low number
 ---@param high number
@@ -13,8 +13,8 @@ function number.clamp(value, low, high)
   return value
 end
 
---- The multiple of `step` that is nearest to `value`; a half goes up. Without a step: the
---- nearest whole number.
+--- Rounds `value` to the nearest multiple of `step`, halves up. Without a step: to the
+--- nearest integer.
 ---@param value number
 ---@param step? number
 ---@return number

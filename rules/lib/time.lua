@@ -1,8 +1,8 @@
--- Times for people, for any rule:  local time = require "lib.time"
+-- Readable times, for any rule:  local time = require "lib.time"
 
 local time = {}
 
---- Seconds as people read them: "0.8 s", "12 s", "1:05 min", "2:03:04 h".
+--- Formats seconds for people: "0.8 s", "12 s", "1:05 min", "2:03:04 h".
 ---@param seconds number
 ---@return string
 function time.text(seconds)

@@ -1,14 +1,14 @@
--- Tips: short hints about what the app can do. The app offers a tip for each thing that its users may not know; this module
--- decides which one appears, and when: at most one a day, never while the popup is open, and first of what the user cares about.
+-- Tips: short hints about features of the app. The app offers a tip for each feature that its users may not know; this module
+-- decides which one appears, and when: at most one a day, never while the popup is open, the most interesting ones first.
 --
--- It is a module of its own, with its requests, facts and settings: docs/tips.md. Rules for it stand in rules/tips.lua.
+-- It is a separate module with its own requests, facts and settings: see docs/tips.md. Its rules are in rules/tips.lua.
 
 ---@type Module
 local tips = { module = "tips", api = 1, keep = { "past", "groups", "today" } }
 
 tips.text = "Hints about what the app can do: which one appears, and when."
 
--- WHAT THE APP SAYS ---------------------------------------------------------------------
+-- REQUESTS OF THE APP -------------------------------------------------------------------
 
 tips.requests = {
   offer = {
@@ -27,7 +27,7 @@ tips.requests = {
   forget = {},
 }
 
--- WHAT THE MODULE SAYS ------------------------------------------------------------------
+-- FACTS OF THE MODULE -------------------------------------------------------------------
 
 tips.facts = {
   shown = { id = "string", title = "string, private", text = "string?, private", time = { "integer", text = "1 for its first time" } },
@@ -36,7 +36,7 @@ tips.facts = {
   retired = { id = "string", reason = "tapped | closed | used | seen" },
 }
 
--- WHAT RULES MAY DECIDE -----------------------------------------------------------------
+-- POLICIES FOR RULES --------------------------------------------------------------------
 
 tips.questions = {
   allowed = {
@@ -57,8 +57,8 @@ tips.questions = {
       taps = { "integer", text = "how often the user has tapped one of them" },
     },
     answers = "number",
-    -- The share of taps, where a group of which nothing is known counts as one of two. A tip that was seen and not tapped
-    -- comes after the ones that were not seen yet.
+    -- The share of taps; a group without history counts as one tap in two. A tip that was seen but not tapped comes after
+    -- tips that were not seen yet.
     default = function(question)
       return question.weight * (question.taps + 1) / (question.shown + 2) / (question.times + 1)
     end,
@@ -79,9 +79,9 @@ tips.settings = {
 -- offers   the tips that the app has offered since its start, in that order
 -- showing  the id of the tip on the screen
 -- popup    whether the popup is open
--- past     of each tip, how often it appeared and whether it is over (kept over a restart)
--- groups   of each group, how often tips appeared and were tapped (kept)
--- today    how many tips appeared today, the weekday, and since when the day counts (kept)
+-- past     for each tip, how often it appeared and whether it is over (kept over a restart)
+-- groups   for each group, how often tips appeared and were tapped (kept)
+-- today    how many tips appeared today, the weekday, and the start of the day (kept)
 
 local function part(ctx, name)
   local value = ctx.memory[name] or {}
@@ -109,7 +109,7 @@ local function find(ctx, id)
   return nil
 end
 
--- Forgets tips that are no longer on offer, once there are very many of them.
+-- Forgets tips that are no longer on offer, once the history has 500 tips.
 local function prune(ctx)
   local count = 0
   for _ in pairs(ctx.memory.past or {}) do count = count + 1 end
@@ -121,8 +121,8 @@ end
 
 local DAY = 86400
 
--- The tips of today. A new day begins with another weekday, or after 24 hours. Bus time begins anew with the app: if it
--- is less than it was, the 24 hours count from now on.
+-- The tips of today. A new day begins with another weekday, or after 24 hours. Bus time restarts with the app: if it
+-- has gone backward, the 24 hours start again now.
 local function today(ctx)
   local day, clock = part(ctx, "today"), ctx.clock
   local weekday = clock and clock.weekday
@@ -189,7 +189,7 @@ local function checkLater(bus, ctx)
   bus.after(math.max(0.001, ctx.settings.after), "check", "tips.check", {})
 end
 
--- Takes the tip off the screen, if it is there.
+-- Hides the tip if it is on the screen.
 local function hide(id, reason, bus, ctx)
   if ctx.memory.showing ~= id then return end
   ctx.memory.showing = nil
@@ -204,7 +204,7 @@ local function retire(id, reason, bus, ctx)
   bus.publish("tips.retired", { id = id, reason = reason })
 end
 
--- A popup that opens takes the tip away. The tip was hardly seen, so this time does not count.
+-- A popup that opens hides the tip. The tip was hardly seen, so this appearance does not count.
 local function popupOpens(bus, ctx)
   ctx.memory.popup = true
   local offer = ctx.memory.showing and find(ctx, ctx.memory.showing)
@@ -221,7 +221,7 @@ local function popupCloses(bus, ctx)
   checkLater(bus, ctx)
 end
 
--- WHAT HAPPENS --------------------------------------------------------------------------
+-- REACTIONS -----------------------------------------------------------------------------
 
 tips.on = {
   ["tips.offer"] = function(event, bus, ctx)
@@ -287,7 +287,7 @@ tips.on = {
   end,
 }
 
--- WHAT OTHERS SEE -----------------------------------------------------------------------
+-- STATE AND PICTURE ---------------------------------------------------------------------
 
 function tips.state(ctx)
   local waiting = {}
@@ -301,7 +301,7 @@ function tips.state(ctx)
   }
 end
 
--- A text that fits into a width, by the average width of a letter.
+-- Truncates a text to a width, estimated from the average width of a letter.
 local function fit(text, width, size)
   local most = math.max(1, math.floor(width / (size * 0.52)))
   if utf8.len(text) <= most then return text end

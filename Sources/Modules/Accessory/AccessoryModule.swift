@@ -4,7 +4,7 @@ import Toolbar
 
 /// The accessories above the toolbar: which ones are shown, how they appear and disappear, and their lists.
 ///
-/// The module follows the toolbar's facts. Its numbers are those of DotShake's toolbar.
+/// The module follows the toolbar's facts. Its default values are those of DotShake's toolbar.
 ///
 /// ```swift
 /// try bus.start(AccessoryModule())
@@ -16,7 +16,7 @@ public struct AccessoryModule: Module {
     public static let name = "accessory"
     public static let startsWhenNeeded = true
     public static let runsPerContainer = true
-    /// The toolbar module starts first, because this module follows its facts.
+    /// The toolbar module must start first.
     public static let follows = ["toolbar"]
 
     public init() {}
@@ -65,7 +65,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
             module.beforeLayout(isChangingForm: true) { $0.setUltraMinimal(event, at: module.now) }
         }
         on(ToolbarSetGlobalAccessory.self) { module, request in
-            // The toolbar gives the reason for which it refuses one.
+            // The toolbar publishes why it refuses an accessory.
             guard request.rejection == nil else { return }
             module.beforeLayout { $0.setGlobal(request.accessory, at: module.now) }
         }
@@ -88,8 +88,8 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         publish(engine.facts.take())
     }
 
-    /// Makes a change that the toolbar publishes before its layout, and asks for the width of the accessories after it, so
-    /// that their sizes are published once.
+    /// Applies a change that the toolbar publishes before its layout. The upcoming layout is queried first, so that the
+    /// sizes of the accessories are published only once.
     private func beforeLayout(isChangingForm: Bool = false, _ change: (AccessoryEngine) -> Void) {
         let upcoming = layout.ask(ToolbarCurrentLayoutQuery())
         let hasTurned = upcoming.map { engine.turn($0, at: now) } ?? false

@@ -1,10 +1,10 @@
 import Chrome
 import EventBus
 
-/// A headless navigation bar like SwiftUI's adaptive toolbars: areas, overflow, customizing, and a title with menu
-/// and renaming.
+/// A headless navigation bar like SwiftUI's adaptive toolbars: areas, overflow, customizing, and a title with menu and
+/// renaming.
 ///
-/// The module hands each request from the bus to ``BarEngine`` and publishes the facts that the engine returns.
+/// The module passes each request from the bus to ``BarEngine`` and publishes the facts that the engine returns.
 ///
 /// ```swift
 /// try bus.start(NavigationBarModule())
@@ -12,8 +12,8 @@ import EventBus
 /// bus.publish(NavigationBarUpdate(width: 834))   // navigationBar.layoutChanged
 /// ```
 ///
-/// The module works without any rules, because every policy has a built-in answer. It holds users' customizations
-/// only in memory: the host stores each record of `navigationBar.saved`, and brings it back after a start with
+/// The module works without rules, because every policy has a built-in answer. It holds users' customizations only in
+/// memory: the host stores each record of `navigationBar.saved`, and restores it at startup with
 /// `navigationBar.restore`.
 public struct NavigationBarModule: Module {
     public static let name = "navigationBar"

@@ -2,7 +2,7 @@ import EventBus
 
 /// The module's snapshot, which `GET /v1/state/navigationBar` returns.
 struct NavigationBarState: Codable {
-    /// The bar's id. Null if the bar has none, and so cannot be customized.
+    /// The bar's id. Null if the bar has none and therefore cannot be customized.
     var bar: Nullable<String>
     var platform: NavigationBarPlatform
     var sizeClass: NavigationBarSizeClass
@@ -12,12 +12,12 @@ struct NavigationBarState: Codable {
     var width: Double
     /// The layout. Null before the first `navigationBar.update`.
     var layout: Nullable<NavigationBarLayout>
-    /// The ids of the customizable items in the bar, at the last layout or step of customizing.
+    /// The ids of the customizable items in the bar, at the latest layout or step of customizing.
     var order: [String]
-    /// The ids of the customizable items that are not in the bar, at the last layout or step of customizing.
+    /// The ids of the customizable items that are not in the bar, at the latest layout or step of customizing.
     var palette: [String]
     var customizing: Bool
-    /// Why the user cannot customize the bar. Null if the user can.
+    /// The reason why the user cannot customize the bar. Null if the user can.
     var denied: Nullable<NavigationBarDenial>
     /// The user's saved customization. Null if the bar is as declared.
     var record: Nullable<NavigationBarRecord>
@@ -25,14 +25,14 @@ struct NavigationBarState: Codable {
     var subtitle: Nullable<String>
     /// Whether the row is hidden.
     var hidden: Bool
-    /// Whether each switch of the bar is on, by the item's id.
+    /// The state of each switch of the bar, by the item's id.
     var switches: [String: Bool]
-    /// The id of the item whose menu is open; `<title>` or `<more>` for that of the title or of the overflow button. Null
-    /// if none is open.
+    /// The id of the item whose menu is open; `<title>` or `<more>` for the menu of the title or of the overflow
+    /// button. Null if no menu is open.
     var menu: Nullable<String>
     /// The text in the field while the user renames the title, otherwise null.
     var renaming: Nullable<String>
-    /// The field in which the user searches, with its text; nil: the user does not search.
+    /// The field in which the user is searching, with its text; nil if there is no search.
     var search: Search?
 
     struct Search: Codable {

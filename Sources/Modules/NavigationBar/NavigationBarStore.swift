@@ -4,10 +4,10 @@ extension NavigationBarModule: StoringModule {
     public func makeStore() -> some ModuleStore { NavigationBarStore() }
 }
 
-/// What users make of navigation bars: one document for each bar, under the bar's id.
+/// Stores users' customizations: one document for each bar, under the bar's id.
 ///
-/// What `navigationBar.saved` tells is kept, and given back with one `navigationBar.restore` for each bar. A record
-/// that cannot be used is given to the module as well, which says so to the app that declares its bar.
+/// Each `navigationBar.saved` is stored, and restored with one `navigationBar.restore` for each bar. The module also
+/// receives a record that cannot be used, and reports the problem to the app that declares the bar.
 final class NavigationBarStore: ModuleStore {
     var format: DocumentFormat { Self.format }
 
@@ -33,7 +33,7 @@ final class NavigationBarStore: ModuleStore {
     func restore(admit: (any Event) -> Bool) {
         for document in documents {
             guard let bar = document.name else { continue }
-            // A content of null would be "as declared" to the module.
+            // To the module, null content would mean "as declared".
             let record = document.content == .null ? nil : document.content
             _ = admit(NavigationBarRestore(bar: bar, record: record, problem: record == nil ? document.problem : nil))
         }

@@ -35,9 +35,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     private lazy var timer = timer(as: "movement") { $0.step(always: true) { $0.advance() } }
     private let standing: Standing
     private var settings = PopupSettings()
-    /// The profile that `popup.setUp` named last. It overrides the profile in the rules' settings.
+    /// The latest profile from `popup.setUp`. It overrides the profile in the rules' settings.
     private var profile: PopupProfile?
-    /// The sidebar of the tab controller that the window knows.
+    /// The sidebar of the tab controller that was published last.
     private var toldSidebar: Sidebar?
 
     init(_ bus: EventBus) {
@@ -53,7 +53,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         look.registerDefaults(on: bus)
         on(PopupSettings.self) { popup, settings in
             popup.settings = settings
-            // Also without a bar, so that the state tells what holds under these settings and rules.
+            // Also without a bar, so that the snapshot shows the effect of these settings and rules.
             popup.step(always: true) { _ in popup.configure() }
         }
         on(PopupSetUp.self) { popup, request in
@@ -129,22 +129,22 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         onRequest(PopupShowContextMenu.self) { $0.showContextMenu($1.visible) }
     }
 
-    /// Passes the requests of a topic to the engine.
+    /// Forwards the requests of a topic to the engine.
     private func onRequest<E: Request>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
         on(type) { popup, event in popup.step(always: true) { body($0, event) } }
     }
 
-    /// Passes the requests by which a finger taps the popup to the engine.
+    /// Forwards taps on the popup to the engine.
     private func onFingerTap<E: Request>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
         onTap(type) { popup, event in popup.step(always: true) { body($0, event) } }
     }
 
-    /// Passes the events of a topic about the surroundings to the engine.
+    /// Forwards the events of a topic about the surroundings to the engine.
     private func onSurroundings<E: Event>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
         on(type) { popup, event in popup.step(always: false) { body($0, event) } }
     }
 
-    /// Passes the events of a topic about the popup's container to the engine.
+    /// Forwards the events of a topic about the popup's container to the engine.
     private func onContainer<E: ContainerEvent>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
         onOwn(type) { popup, event in popup.step(always: false) { body($0, event) } }
     }
@@ -166,7 +166,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         standing.take(height, covers: covers, motion: engine.standingMotion)
     }
 
-    /// Lets all modules of the window make room for the sidebar of a tab controller.
+    /// Publishes the sidebar of a tab controller, so that all modules of the window make room for it.
     private func tellSidebar() {
         let sidebar = engine.look.world.tabSidebar
         guard sidebar != toldSidebar else { return }

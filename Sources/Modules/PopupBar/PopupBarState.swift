@@ -5,7 +5,7 @@ import EventBus
 ///
 /// While something moves, frames are those of its destination; `popup.animationStarted` describes the movement.
 struct PopupBarState: Codable {
-    /// The public state. It changes when a movement has ended, and is never `transitioning`.
+    /// The public state. It changes at the end of a movement, and is never `transitioning`.
     var state: PopupState
     /// `transitioning` while something moves, otherwise the same as ``state``.
     var internalState: PopupState
@@ -16,7 +16,7 @@ struct PopupBarState: Codable {
     var haptics: [String]
     /// The operations that wait for the current movement to end, in order.
     var queue: [PopupOperationKind]
-    /// The latest transition, also after its end. Null before the first transition.
+    /// The latest transition, even after its end. Null before the first transition.
     var animation: Nullable<PopupAnimationState>
     /// Whether the bar's image flies between bar and content in the latest transition.
     var imageTransition: Bool
@@ -35,12 +35,12 @@ struct PopupBarState: Codable {
     var bar: BarState
     var content: ContentState
     var closeButton: CloseButtonState
-    /// What the bar stands on.
+    /// The dock below the bar.
     var dock: PopupDockLayout
     var zOrder: [PopupLayer]
 
     struct InteractionState: Codable {
-        /// The style that the app set, with `default` replaced by what it stands for.
+        /// The style that the app set, with `default` resolved.
         var effective: PopupInteractionStyle
         /// The style in the current state: `automatic` is replaced by `snap` or `drag`.
         var resolved: PopupInteractionStyle
@@ -157,8 +157,8 @@ struct MarqueeState: Codable {
     }
 }
 
-/// The close button's layout. `transitioning` is true while a finger drags the popup. `placedByContent` is true
-/// if the content, not this layout, decides where the button is.
+/// The close button's layout. `transitioning` is true while a finger drags the popup. `placedByContent` is true if the
+/// content, not this layout, places the button.
 struct CloseButtonState: Codable {
     var layout: PopupCloseButtonLayout
     var transitioning: Bool

@@ -1,14 +1,15 @@
 import Chrome
 import EventBus
 
-/// The picture of the screen: all that the modules draw, as one piece of data.
+/// The picture of the screen: everything that the modules draw, as one value.
 ///
 /// ```swift
 /// let picture = bus.ask(ScreenPictureQuery())   // the parts of `main`, from the bottom up
 /// ```
 ///
-/// The module knows no other module. A module that draws says so itself (``EventBus/EventBus/draw(_:revision:_:)``).
-/// No picture is made while nobody asks.
+/// The module does not depend on other modules: each one registers its drawings
+/// (``EventBus/EventBus/draw(_:revision:_:)``).
+/// Pictures are made only on request.
 public struct ScreenModule: Module {
     public static let name = "screen"
 
@@ -17,7 +18,7 @@ public struct ScreenModule: Module {
     public func start(on bus: EventBus) -> some StatefulModule { RunningScreen(bus) }
 }
 
-/// The running module: the surroundings, and what composes the pictures.
+/// The running module: the surroundings, and the composer of the pictures.
 private final class RunningScreen: StatefulModule {
     private let bus: EventBus
     private var world = ScreenWorld()
@@ -49,7 +50,7 @@ private final class RunningScreen: StatefulModule {
         bus.subscribe(to: EdgeTaken.self, as: "stack") { [unowned self] in
             updateStack(of: $0.container, motion: $0.motion)
         }
-        // A module that has just started takes no room. Who stops takes back its drawings and its room.
+        // A module that has just started takes no room. A module that stops withdraws its drawings and its room.
         bus.whenContributionsChange(of: Drawing.self) { [unowned self] in drawingsChanged(in: $0) }
         bus.whenDecidersChange { [unowned self] in updateStacks() }
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
@@ -77,7 +78,7 @@ private final class RunningScreen: StatefulModule {
             }
         }
         bus.subscribe(to: RendererPointer.self, as: "renderer") { [unowned self] request in
-            // Who leaves a part that has gone meanwhile does nothing wrong.
+            // Leaving a part that no longer exists is not an error.
             if request.phase == .left {
                 return world.report(in: request.container ?? SceneInfo().id) { $0.hovered.remove(request.part) }
             }
@@ -94,7 +95,7 @@ private final class RunningScreen: StatefulModule {
     }
 
     private func drawingsChanged(in container: ContainerName?) {
-        // The order in another container is that of the main one.
+        // Other containers have the order of the main container.
         let own = container.flatMap { $0 == EventBus.mainContainer ? nil : [$0] }
         for id in own ?? world.scenes.keys.sorted() where stacks.dependsOnDrawings(in: id) { updateStack(of: id) }
     }
@@ -108,7 +109,7 @@ private final class RunningScreen: StatefulModule {
         }
     }
 
-    /// Whether the container of a renderer's request exists. Refuses the request otherwise.
+    /// Whether the container of a renderer's request exists. If not, the request is refused.
     private func exists(_ container: ContainerName?) -> Bool {
         let name = container ?? SceneInfo().id
         guard world.scenes[name] == nil else { return true }
@@ -117,7 +118,7 @@ private final class RunningScreen: StatefulModule {
         return false
     }
 
-    /// The parts of a container, if one of them has this id. Refuses the request otherwise.
+    /// The parts of a container, if one of them has this id. If not, the request is refused.
     private func parts(of container: ContainerName?, with id: String) -> [Part]? {
         guard exists(container) else { return nil }
         let parts = composition(of: container ?? SceneInfo().id).picture.parts

@@ -2,9 +2,9 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// The button beside the toolbar: which button is there, how it appears and disappears, and its taps and swipes.
+/// The button next to the toolbar: which button is shown, how it appears and disappears, and its taps and swipes.
 ///
-/// The module follows the toolbar's facts. Its numbers are those of DotShake's toolbar.
+/// The module follows the toolbar's facts. Its default values are those of DotShake's toolbar.
 ///
 /// ```swift
 /// try bus.start(SideButtonModule())
@@ -16,7 +16,7 @@ public struct SideButtonModule: Module {
     public static let name = "sideButton"
     public static let startsWhenNeeded = true
     public static let runsPerContainer = true
-    /// The toolbar module starts first, because this module follows its facts.
+    /// The toolbar module must start first.
     public static let follows = ["toolbar"]
 
     public init() {}

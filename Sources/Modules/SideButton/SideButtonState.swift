@@ -4,15 +4,15 @@ import Toolbar
 
 /// The module's snapshot, which `GET /v1/state/sideButton` returns.
 struct SideButtonState: Codable {
-    /// The chosen button, whether it is beside the bar, in the bar or in the menu. Null if there is none.
+    /// The chosen button, whether it is next to the bar, in the bar or in the menu. Null if there is none.
     var current: Nullable<SideButtonConfig>
     /// Where the toolbar's layout puts the button.
     var mode: SideButtonMode
-    /// Whether a button is beside the bar and not disappearing.
+    /// Whether a button is next to the bar and not disappearing.
     var isShown: Bool
     /// The look of the chosen button; null if there is none.
     var look: Nullable<ButtonLook>
-    /// The button's current pose relative to its place beside the bar.
+    /// The button's current pose relative to its place next to the bar.
     var pose: Pose
     var isPressed: Bool
     var isSwiping: Bool

@@ -2,16 +2,16 @@ import EventBus
 
 /// The facts that are still to be published, in order.
 ///
-/// The bus stops a cascade at 10,000 deliveries. One input may cause more facts than that, for example when
-/// it ends a hundred thousand waiting toasts. So the module publishes them in parts that are much smaller.
+/// The bus stops a cascade at 10,000 deliveries. One input may cause more facts than that, for example when it ends a
+/// hundred thousand waiting toasts. The module therefore publishes them in much smaller parts.
 struct ToastBacklog {
     private var facts: [any ToastFact] = []
     private var causes: [UInt64?] = []
     private var published = 0
-    /// Whether a timer that publishes the next part is set.
+    /// Whether a timer for the next part is set.
     var isWaiting = false
 
-    /// The most facts in one part.
+    /// The largest number of facts in one part.
     static let partLength = 2_000
 
     var isEmpty: Bool { published == facts.count }
@@ -48,7 +48,7 @@ struct ToastBacklog {
 }
 
 extension EventBus {
-    /// Publishes a fact, and then the one for statistics about it, if there is one.
+    /// Publishes a fact, followed by its telemetry fact if it has one.
     func publish(withTelemetry fact: any ToastFact) {
         fact.publish(on: self)
         if let telemetry = fact.telemetry { publish(telemetry) }

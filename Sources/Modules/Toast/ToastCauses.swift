@@ -1,19 +1,19 @@
 import EventBus
 
-/// Remembers for each toast which delivery caused what happens to it: the latest request about that toast.
+/// Records which delivery caused the events of each toast: the latest request about that toast.
 ///
-/// One timer serves all toasts, so its facts do not share one cause. A toast that appears after
-/// an hour of waiting is caused by its own `toast.show`, not by the request that set the timer.
+/// One timer serves all toasts, so its facts do not share one cause. A toast that appears after an hour of waiting is
+/// caused by its own `toast.show`, not by the request that set the timer.
 struct ToastCauses {
     private var causes: [String: Cause] = [:]
-    /// The causes of the toasts that are leaving, by id, the earliest exit first. They are kept apart because
-    /// a new toast may use the id of a toast that is leaving.
+    /// The causes of the toasts that are leaving, by id, the earliest exit first. They are stored separately because a
+    /// new toast may use the id of a toast that is leaving.
     private var exits: [String: [Cause]] = [:]
 
     private struct Cause {
         var request: UInt64?
-        /// The cause of the steps of an entrance or an exit: the request that started the entrance or exit, not
-        /// one that was merged into the toast later.
+        /// The cause of the steps of an entrance or exit: the request that started it, not one that was merged into the
+        /// toast later.
         var movement: UInt64?
 
         mutating func record(_ moment: ToastMoment, _ cause: UInt64) {
@@ -39,11 +39,11 @@ struct ToastCauses {
         }
     }
 
-    /// The latest request about a toast that does not leave.
+    /// The latest request about a toast that is not leaving.
     func request(about id: String) -> UInt64? { causes[id]?.request }
 
-    /// The latest request about a toast that leaves.
-    /// - Parameter index: how many toasts with its id have begun to leave before it, and still leave.
+    /// The latest request about a toast that is leaving.
+    /// - Parameter index: the number of earlier toasts with its id that are still leaving.
     func request(aboutExit index: Int, of id: String) -> UInt64? {
         guard let exits = exits[id], exits.indices.contains(index) else { return nil }
         return exits[index].request
@@ -59,14 +59,14 @@ struct ToastCauses {
         }
     }
 
-    /// Returns the cause of each fact of a timer.
+    /// Returns the cause of each fact caused by a timer.
     mutating func take(_ facts: [any ToastFact]) -> [UInt64?] {
         for fact in facts where type(of: fact).moment.startsMovement {
             if let id = fact.toast, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
         var result = facts.map(cause(of:))
-        // A report has the cause of the fact before it. Any other fact without a toast, such as a change of state, has the
-        // cause of the next fact that is not a report; at the end of the list, that of the last fact.
+        // A report has the cause of the fact before it. Any other fact without a toast, such as a change of state, has
+        // the cause of the next fact that is not a report; at the end of the list, that of the last fact.
         var last: UInt64?
         for index in facts.indices {
             if type(of: facts[index]).moment == .report {

@@ -1,17 +1,17 @@
 import Chrome
 import EventBus
 
-/// The toast module. It decides which short messages are on screen, in which order and for how long.
+/// The toast module, which decides which short messages are on screen, in which order and for how long.
 ///
-/// Requests on the bus become inputs of the engine, and the facts that it emits are published. One timer of
-/// the bus waits for the engine's next deadline.
+/// Requests on the bus become inputs of the engine, and the facts that it emits are published. One timer of the bus
+/// waits for the engine's next deadline.
 ///
 /// ```swift
 /// try bus.start(ToastModule())
 /// bus.publish(ToastShow(id: "a", message: "Saved"))   // toast.presented
 /// ```
 ///
-/// The module works without any Lua rules: each of its policies has a built-in answer.
+/// The module works without Lua rules: each of its policies has a built-in answer.
 public struct ToastModule: Module {
     public static let name = "toast"
     public static let startsWhenNeeded = true
@@ -94,7 +94,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         draw(.toasts) { ToastPicture($0.engine, $0.causes).draw(on: &$1) }
     }
 
-    /// The scene of a toast on screen that a finger taps; nil if it is not there.
+    /// The scene of a toast on screen that is tapped; nil if the toast is not there.
     private func scene(of id: String?) -> ContainerName? { engine.target(id)?.slot.scene }
 
     /// Publishes the facts that a request caused, and sets the timer to the engine's next deadline.
@@ -118,8 +118,8 @@ private final class RunningToast: StatefulModule, EngineModule {
         engine.takeFacts { backlog.add($0, causes: causes.take($0)) }
     }
 
-    /// Publishes the next part of the backlog and sets a timer for the rest. Otherwise the bus would stop a
-    /// request that rightly ends ten thousand toasts, because it would take it for a runaway cascade.
+    /// Publishes the next part of the backlog and sets a timer for the rest. Otherwise the bus would mistake a request
+    /// that ends ten thousand toasts for a runaway cascade and stop it.
     private func publishBacklog() {
         guard !backlog.isEmpty, !backlog.isWaiting else { return }
         backlog.publish(on: bus)

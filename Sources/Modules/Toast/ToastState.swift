@@ -1,18 +1,18 @@
 import EventBus
 
-/// The module's state, as `GET /state/toast` returns it.
+/// The module's snapshot, which `GET /v1/state/toast` returns.
 struct ToastState: Codable {
     struct Lane: Codable {
         var state: ToastLaneState
         /// The id of the toast on screen; nil while there is none or its exit runs.
         var presenting: String?
-        /// The id of the toast that interrupts and appears when the interruption delay is over; nil if there is none.
+        /// The id of the interrupting toast that appears when the interruption delay is over; nil if there is none.
         var next: String?
         /// The ids of the waiting toasts, the next one first.
         var waiting: [String]
         /// The ids of all toasts on screen whose exit has not begun. More than one if `visibleLimit` allows it.
         var visible: [String]
-        /// The groups of several toasts on screen; nil: there is none.
+        /// The groups of several toasts on screen; nil if there are none.
         var groups: [Group]?
     }
 
@@ -36,13 +36,13 @@ struct ToastState: Codable {
     var quiet: Quiet
     /// The toasts that have ended, the oldest first.
     var history: [ToastHistoryEntry]
-    /// The id of the toast that has the focus; nil: none.
+    /// The id of the toast that has the focus; nil if none.
     var focused: String?
 
     struct Quiet: Codable {
         var level: ToastQuietLevel
         var held: [String]
-        /// The bus time at which what the user asked for with `toast.setQuiet` is over; nil if it has no end.
+        /// The bus time at which the user's level from `toast.setQuiet` ends; nil if it has no end.
         @Seconds var userUntil: Duration?
     }
 
@@ -78,6 +78,6 @@ extension Slot {
     /// The toast on screen, unless its exit runs.
     fileprivate var current: LiveToast? { presentation?.toast ?? window?.current }
 
-    /// Whether there is a toast that no other one of its group is in front of.
+    /// Whether the slot has a toast in use that is not behind another one of its group.
     fileprivate var isInSight: Bool { !isIdle && presentation?.isBehind != true }
 }

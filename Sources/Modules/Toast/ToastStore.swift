@@ -5,16 +5,16 @@ extension ToastModule: StoringModule {
     public func makeStore() -> some ModuleStore { ToastStore() }
 }
 
-/// Keeps the tokens of a system's toasts, in one document without a name.
+/// Stores the tokens of a system's toasts in one document without a name.
 ///
-/// However suddenly the process ends, of what a toast offered to undo no two different ends are told, and one is: an
-/// offer is kept before anybody outside hears of its toast, a user's taking it back before anybody outside hears of
-/// that, and an end is forgotten after it was told. One that was being told at that moment is told again. For that,
-/// tokens are saved in this order, and those outside hear of nothing whose tokens are still being written.
+/// For each offered undo, exactly one outcome is published, however suddenly the process ends: an offer is stored
+/// before its toast becomes visible outside, the user's undo is stored before it becomes visible outside, and an
+/// outcome is removed after it was published. An outcome that was being published at that moment is published again.
+/// For this, tokens are saved in this order, and no fact goes outside while its tokens are still being written.
 final class ToastStore: ModuleStore {
     var format: DocumentFormat { ToastTokens.format }
 
-    /// What the last process left, until it is told.
+    /// The tokens of the last process, until they are published.
     private var leftOver = ToastTokens()
     private var current = ToastTokens()
     private var save: (ToastTokens) -> Void = { _ in }
@@ -40,13 +40,13 @@ final class ToastStore: ModuleStore {
         if current != before { save(leftOver + current) }
     }
 
-    /// Says what the last process left, if it left anything.
+    /// Publishes the tokens of the last process, if there are any.
     func restore(admit: (any Event) -> Bool) {
         guard !leftOver.isEmpty else { return }
         let launch = AppLaunch(
             tokens: leftOver.restore, undoTokens: leftOver.undo.isEmpty ? nil : leftOver.undo,
             undoneTokens: leftOver.undone.isEmpty ? nil : leftOver.undone)
-        // The rules of the bus may refuse it: then the next start says it again.
+        // The rules of the bus may refuse the event; the next start then repeats it.
         guard admit(launch) else { return }
         leftOver = ToastTokens()
         save(current)

@@ -1,12 +1,12 @@
 import EventBus
 
-/// What of toasts outlives the process: tokens, and never what a toast says.
+/// The persistent state of toasts: tokens only, never the text of a toast.
 struct ToastTokens: Hashable, Codable, Sendable {
-    /// Of critical toasts that had not ended when the process did.
+    /// The tokens of critical toasts that had not ended when the process did.
     var restore: [String] = []
-    /// What could be undone.
+    /// The tokens of operations that could be undone.
     var undo: [String] = []
-    /// What was taken back, which perhaps nobody has been told.
+    /// The tokens of operations that were undone, perhaps without a published fact.
     var undone: [String] = []
 
     var isEmpty: Bool { restore.isEmpty && undo.isEmpty && undone.isEmpty }
@@ -22,7 +22,7 @@ struct ToastTokens: Hashable, Codable, Sendable {
 extension ToastTokens {
     private static let version = 1
 
-    /// Tokens of more bytes are not kept: with so many an `app.launch` can still be recorded.
+    /// Larger documents are not stored. With this limit, an `app.launch` can still be recorded.
     static let format = DocumentFormat(largest: 4 << 20) { content, name in
         guard name == nil else { return "a document with tokens of toasts must not have a name" }
         do throws(FieldError) {
@@ -33,7 +33,7 @@ extension ToastTokens {
         }
     }
 
-    /// - Throws: for what is no document of tokens, or one of another version.
+    /// - Throws: if the value is not a document of tokens, or has another version.
     init(_ content: Value) throws(FieldError) {
         guard let version = content["version"]?.intValue else {
             throw FieldError(path: "version", message: "expected a number")
@@ -49,7 +49,7 @@ extension ToastTokens {
         }
     }
 
-    /// Nil if there are none.
+    /// Nil if there are no tokens.
     var content: Value? {
         func list(_ tokens: [String]) -> Value { .array(tokens.map(Value.string)) }
         guard !isEmpty else { return nil }

@@ -28,7 +28,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     let bus: EventBus
     private let layouts: ToolbarLayouts
     private let policies: ToolbarPolicies
-    /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
+    /// The side button's policy, which the toolbar also asks because the layout depends on the button's priority.
     private let sideButtonChoice: Question<SideButtonChooseQuery>
     private let isCollapsed: Question<ToolbarItemCollapsedQuery>
     private var engine: ToolbarEngine!  // trap: set in init
@@ -36,7 +36,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     /// The values of `toolbar.configure` so far. They override the rules' settings.
     private var configured: (layout: ToolbarLayoutConfiguration?, appearance: ToolbarAppearance?)
     private var scene = SceneInfo()
-    /// Whether `toolbar.resize` has given a width. From then on the scene's width is ignored.
+    /// Whether `toolbar.resize` has set a width. From then on the scene's width is ignored.
     private var isSized = false
     /// Whether scrolling has minimized the bar.
     private var isScrolledAway = false
@@ -58,7 +58,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(ToolbarSettings.self) {
             $0.settings = $1
             $0.configure()
-            // Nothing would bring it back.
+            // Otherwise nothing would show the full bar again.
             guard $0.isScrolledAway, $1.minimizeBehavior == .never else { return }
             $0.isScrolledAway = false
             $0.engine.setUltraMinimal(false, animated: true)
@@ -147,8 +147,8 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         standing.take(engine.height)
     }
 
-    /// Subscribes to a request and publishes `toolbar.rejected` if the request has a problem. Requests that a program
-    /// publishes in Swift are checked here, too.
+    /// Subscribes to a request and publishes `toolbar.rejected` if the request has a problem. This also checks requests
+    /// published in Swift.
     private func onRequest<E: ToolbarRequest>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
         on(type) { toolbar, request in toolbar.carryOut(request) { body(toolbar, request) } }
     }
@@ -198,7 +198,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
 }
 
 extension Nullable {
-    /// The new value of something that a request may set: absent leaves it as it is, null removes it.
+    /// The new value of something that a request may set: absent keeps it, null removes it.
     fileprivate func over(_ former: Wrapped?) -> Wrapped? {
         switch self {
         case .absent: former

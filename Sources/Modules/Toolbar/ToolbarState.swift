@@ -7,16 +7,16 @@ struct ToolbarState: Codable {
     var isUltraMinimal: Bool
     /// The container's width in points.
     var width: Double
-    /// The last normal layout, also in ultra-minimal mode. Null before the first layout.
+    /// The latest normal layout, also in ultra-minimal mode. Null before the first layout.
     var layout: Nullable<ToolbarLayout>
-    /// The layout that is shown, normal or ultra-minimal. Null before the first layout.
+    /// The current layout, normal or ultra-minimal. Null before the first layout.
     var shown: Nullable<ToolbarLayoutChanged>
-    /// The ids of the items in the overflow menu of the last normal layout, in the menu's order.
+    /// The ids of the items in the overflow menu of the latest normal layout, in the menu's order.
     var overflowItems: [String]
     var isOverflowMenuShown: Bool
-    /// The numbers that count now: those of `toolbar.configure`, or else those of the rules.
+    /// The numbers in effect: those of `toolbar.configure`, or else those of the rules.
     var configuration: Configuration
-    /// The accessory and the side button of the items that have none of their own; null: none.
+    /// The accessory and the side button of items without one of their own; null if none.
     var globalAccessory: Nullable<AccessoryConfig>
     var globalSideButton: Nullable<SideButtonConfig>
     var cache: LayoutCache.Statistics

@@ -1,6 +1,6 @@
--- No toast waits for ever. Without this preset, toasts wait in order of priority, so a normal
--- toast waits as long as new warnings keep coming. With it, the rank of a waiting toast grows:
--- after `step` seconds by as much as one priority.
+-- No toast waits forever. Without this preset, toasts wait in order of priority, so a normal
+-- toast waits as long as new warnings keep arriving. With it, the rank of a waiting toast grows
+-- by one priority every `step` seconds.
 --
 --     busctl serve --rules rules --rules rules/presets/ageing
 
@@ -9,7 +9,7 @@ local toast = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
 
-local step = 8      -- seconds of waiting that lift a toast from one priority to the next
+local step = 8      -- seconds of waiting that raise a toast from one priority to the next
 local weight = { normal = 0, elevated = 1, critical = 1000000 }    -- critical: before all others
 
 toast.settings = {

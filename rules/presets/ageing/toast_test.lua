@@ -2,8 +2,8 @@
 
 local test = {}
 
---- A warning every two seconds, for a minute: more than can be shown. In between, right at
---- the start, somebody has something normal to say.
+--- A warning every two seconds, for a minute: more than can be shown. Near the start, one
+--- normal toast arrives between them.
 local function stream(t)
   for i = 0, 30 do
     t.at(2 * i)

@@ -1,5 +1,5 @@
--- For apps in which much happens: toasts follow each other after 0.4 seconds in place of 0.8, 15
--- may wait in place of 10, and those about the same merge for one second in place of two.
+-- For busy apps: toasts follow each other after 0.4 seconds instead of 0.8, 15 may wait instead
+-- of 10, and toasts about the same subject merge for one second instead of two.
 --
 --     busctl serve --rules rules --rules rules/presets/aggressive
 

@@ -1,5 +1,5 @@
--- For apps that leave people alone: 1.5 seconds between two toasts in place of 0.8, 5 may wait in
--- place of 10, and those about the same merge for three seconds in place of two.
+-- For unobtrusive apps: 1.5 seconds between two toasts instead of 0.8, 5 may wait instead of 10,
+-- and toasts about the same subject merge for three seconds instead of two.
 --
 --     busctl serve --rules rules --rules rules/presets/conservative
 

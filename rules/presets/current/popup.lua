@@ -1,6 +1,6 @@
--- The popup bar as its library's newest release has it: closed a finger snaps it, open it drags it,
--- and on glass it closes by a button of glass. It is the usual profile; this brings it back above
--- rules that have chosen another.
+-- The popup bar as in LNPopupController's newest release: a finger snaps a closed popup and drags an
+-- open one, and on glass the close button is made of glass. This is the default profile; the preset
+-- restores it over rules that have chosen another one.
 --
 --     busctl serve --rules mine --rules rules/presets/current
 

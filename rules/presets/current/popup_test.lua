@@ -1,4 +1,4 @@
--- What the preset current promises.
+-- Tests of the preset current.
 
 local test = {}
 

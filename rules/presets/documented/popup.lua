@@ -1,5 +1,5 @@
--- The popup bar as its library's README documents it, of October 2025: fingers snap it, it closes by a
--- grabber or a chevron, stands six points lower on a phone, and has all its buttons at its end.
+-- The popup bar as in LNPopupController's README of October 2025: fingers snap it, the close button is
+-- a grabber or a chevron, the bar is six points lower on a phone, and all its buttons are at its end.
 --
 --     busctl serve --rules rules --rules rules/presets/documented
 

@@ -1,4 +1,4 @@
--- What the preset documented promises.
+-- Tests of the preset documented.
 
 local test = {}
 

@@ -1,4 +1,4 @@
--- What the preset documented promises of toasts.
+-- Tests of the preset documented, for toasts.
 
 local test = {}
 

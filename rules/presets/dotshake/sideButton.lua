@@ -1,5 +1,5 @@
--- Swipes of the side button as the reference toolbar recognises them: the longer axis counts,
--- whichever is over its threshold, and the sign of a speed does not.
+-- Swipes of the side button as in the reference toolbar: a threshold may be exceeded on either axis,
+-- but the longer axis gives the direction, and the sign of the speed is ignored.
 
 ---@type SideButtonRules
 local sideButton = {}

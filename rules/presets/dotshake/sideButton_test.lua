@@ -1,4 +1,4 @@
--- What the preset dotshake promises, and what it changes on purpose: the layout and the swipes of the reference toolbar.
+-- Tests of the preset dotshake: the layout and the swipes of the reference toolbar, with its intended differences.
 
 local test = {}
 

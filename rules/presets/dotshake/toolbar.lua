@@ -1,6 +1,6 @@
--- The layout of DotShakeToolbar, exactly as its code computes it. The code differs from what the
--- documentation of DotShakeToolbar promises: items are hidden before anything else gives way, and
--- an item is hidden by its place in the bar, not by its priority.
+-- The layout of DotShakeToolbar, exactly as its code computes it. The code differs from the
+-- documentation of DotShakeToolbar: items are hidden before anything else shrinks, and by their
+-- place in the bar instead of their priority.
 --
 --     busctl serve --rules rules --rules rules/presets/dotshake
 

@@ -1,8 +1,8 @@
--- The bar is hidden on some screens and comes back on the next one: it is not in the way of a
--- camera, of a form, or of somebody who types, and it is always there while something plays,
--- but for the screens that need all the room.
+-- The bar is hidden on some screens and returns on the next one: it does not cover a camera, a
+-- form, or a field in which the user types. While media plays it is always visible, except on
+-- screens that need the whole room.
 --
--- The app says where the user is: popup.setScreen {"screen": "settings", "tab": "home"}.
+-- The app reports the user's screen: popup.setScreen {"screen": "settings", "tab": "home"}.
 --
 --     busctl serve --rules rules --rules rules/presets/elsewhere
 

@@ -1,4 +1,4 @@
--- What the preset elsewhere promises.
+-- Tests of the preset elsewhere.
 
 local test = {}
 

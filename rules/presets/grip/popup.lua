@@ -1,9 +1,9 @@
--- Some contents hold on to the finger, others let go at once: how far a popup is pulled before it
--- closes depends on what is in it, and how fast.
+-- Some contents need a long pull to close, others close at once: how far and how fast a popup must
+-- be pulled depends on its content.
 --
---   A map, a game     is dragged itself: only a long pull closes it
---   Words of a song   close at a flick
---   Everything else   is as it was, but never closes by accident
+--   A map, a game     takes drags itself: only a long pull closes it
+--   Lyrics            close after a flick
+--   Everything else   behaves as usual, but never closes by accident
 --
 --     busctl serve --rules rules --rules rules/presets/grip
 
@@ -13,8 +13,8 @@ local number = require "lib.number"
 local popup = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
--- By the beginning of a content's id, the first that fits: so much of the height has to be
--- pulled. Speeds are points per second.
+-- The share of the height to pull, by prefix of the content's id; the first match counts.
+-- Speeds are in points per second.
 
 local grips = {
   { prefix = "map", share = 0.6 },
@@ -22,8 +22,8 @@ local grips = {
   { prefix = "lyrics", share = 0.15 },
 }
 local usual = 0.32
-local flick = 900          -- so fast a finger means it, however short its way
-local landscape = 1.25     -- a low window needs a longer share
+local flick = 900          -- from this speed on, any distance counts
+local landscape = 1.25     -- a low window needs a greater share
 
 local function grip(content)
   for _, each in ipairs(grips) do
@@ -32,14 +32,14 @@ local function grip(content)
   return usual
 end
 
--- A popup that snaps closes on its own after this share.
+-- A popup that snaps closes by itself after this share.
 function popup.snapThreshold(content, height, orientation, percent, ctx)
   local share = grip(content)
   if orientation == "landscape" then share = share * landscape end
   return number.clamp(share, 0.1, 0.9)
 end
 
--- A popup that is dragged goes where the finger left it, or where it was thrown.
+-- A popup that is dragged moves to the nearer end, or in the direction of a flick.
 function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
   if velocityY > flick then return "close" end
   if velocityY < -flick then return "open" end

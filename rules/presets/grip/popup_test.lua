@@ -1,4 +1,4 @@
--- What the preset grip promises.
+-- Tests of the preset grip.
 
 local test = {}
 

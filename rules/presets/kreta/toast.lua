@@ -1,6 +1,6 @@
--- Toasts as the app Kreta has them: a badge that grows into a pill, for two seconds, one after
--- the other in the order in which they came. Nothing merges, nothing interrupts, nothing is
--- dropped: however many wait, all are shown. Critical ones do not outlive the process.
+-- Toasts as in the app Kreta: a badge that grows into a pill, for two seconds, one after the
+-- other in order of arrival. Toasts never merge, interrupt or get dropped: all of them are
+-- shown, however many wait. Critical toasts are not restored after a restart.
 --
 --     busctl serve --rules rules --rules rules/presets/kreta
 

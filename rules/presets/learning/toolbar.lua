@@ -1,6 +1,6 @@
--- Of items of equal priority, the one that was chosen most often is hidden last. The preset
--- counts taps and choices in the overflow menu. Old choices count less and less, and the counts
--- outlive a reload of this file.
+-- Among items of equal priority, the most often chosen one is hidden last. The preset counts taps
+-- and choices in the overflow menu. Old choices count less and less, and the counts survive a
+-- reload of this file.
 --
 --     busctl serve --rules rules --rules rules/presets/learning
 
@@ -25,7 +25,7 @@ function toolbar.overflow(items, available, spacing, overflowButtonWidth, ctx)
   for i, item in ipairs(items) do ranked[i] = item end
   table.sort(ranked, function(a, b)
     if order[a.priority] ~= order[b.priority] then return order[a.priority] < order[b.priority] end
-    return (used[a.id] or 0) > (used[b.id] or 0)    -- equals stay in the order of the bar
+    return (used[a.id] or 0) > (used[b.id] or 0)    -- ties stay in the order of the bar
   end)
   local total, gone = overflowButtonWidth, {}
   for _, item in ipairs(ranked) do

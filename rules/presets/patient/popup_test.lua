@@ -1,4 +1,4 @@
--- What the preset patient promises.
+-- Tests of the preset patient.
 
 local test = {}
 

@@ -1,5 +1,5 @@
--- For slow devices: one second between two toasts in place of 0.8, 3 may wait in place of 10, and
--- one layer of blur in place of three.
+-- For slow devices: one second between two toasts instead of 0.8, 3 may wait instead of 10, and
+-- one layer of blur instead of three.
 --
 --     busctl serve --rules rules --rules rules/presets/performance-optimized
 

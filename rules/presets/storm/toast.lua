@@ -1,4 +1,4 @@
--- Many similar toasts in a short time become one toast that says how many there were.
+-- Many similar toasts in a short time become one toast that shows their number.
 --
 --   Equal errors   become one toast that counts: "Disk full (7 similar)".
 --   A busy source  may send a few toasts at once. All others that it sends are not dropped, but
@@ -17,15 +17,15 @@ local toast = {}
 -- NUMBERS -------------------------------------------------------------------------------
 -- Times are in seconds.
 
-local similarFrom = 3     -- number of equal errors from which the toast says how many
-local stormLength = 10    -- seconds after which a new toast begins, so that none grows for ever
+local similarFrom = 3     -- number of equal errors from which the toast shows the count
+local stormLength = 10    -- seconds after which a new toast begins, so that none grows forever
 local burst = 5           -- number of toasts that a source may send at once
 local refill = 0.5        -- number of further toasts that a source may send each second
 local remembered = 40     -- number of piles, of sources and of ids that are remembered
 
--- WHAT IS REMEMBERED --------------------------------------------------------------------
--- ctx.memory outlives a reload. It has the toasts that are counted together now (`piles`), how
--- many toasts each source may still send (`buckets`), and the ids of known toasts (`ids`).
+-- MEMORY --------------------------------------------------------------------------------
+-- ctx.memory survives a reload. It has the toasts that are currently counted together (`piles`),
+-- how many toasts each source may still send (`buckets`), and the ids of known toasts (`ids`).
 
 --- Appends `item` to a list of ctx.memory, which keeps only the latest items.
 local function remember(items, item)
@@ -34,7 +34,7 @@ local function remember(items, item)
   return item
 end
 
---- The pile of the toasts that are about `about`; nil if there is none or it is too old.
+--- The pile of toasts about `about`; nil if there is none or it is too old.
 local function pileAbout(about, memory, now)
   memory.piles = list.filter(memory.piles or {}, function(pile) return now - pile.since <= stormLength end)
   return list.first(memory.piles, function(pile) return pile.about == about end)
@@ -48,7 +48,7 @@ local function newPile(about, key, memory, now)
   return remember(memory.piles, pile)
 end
 
---- Whether a source may send one more toast now, by a token bucket.
+--- Whether a source may send one more toast now, according to its token bucket.
 local function maySend(source, memory, now)
   memory.buckets = memory.buckets or {}
   local bucket = list.first(memory.buckets, function(each) return each.source == source end)
@@ -60,7 +60,7 @@ local function maySend(source, memory, now)
   return true
 end
 
---- Whether there was a toast with this id before: then this is an update, not a new toast.
+--- Whether a toast with this id is known, so that this is an update and not a new toast.
 local function isKnown(id, memory)
   memory.ids = memory.ids or {}
   if list.contains(memory.ids, id) then return true end
@@ -68,7 +68,7 @@ local function isKnown(id, memory)
   return false
 end
 
--- WHAT A TOAST SAYS ---------------------------------------------------------------------
+-- THE TEXT OF A TOAST -------------------------------------------------------------------
 
 --- Counts an equal error. The toast has the text of the latest one, and the count.
 local function similar(toast, pile)
@@ -101,13 +101,13 @@ function toast.normalize(toast, ctx)
     if isError then return similar(toast, newPile(about, toast.dedupeKey, memory, now)) end
     return {}
   end
-  -- Each kind has a pile of its own, so that errors are not counted with less important toasts.
+  -- Each kind has its own pile, so that errors are not counted with less important toasts.
   local rest = "more " .. toast.kind .. " from " .. source
   return oneMore(toast, pileAbout(rest, memory, now) or newPile(rest, nil, memory, now))
 end
 
 -- ONE TOAST OR TWO? ---------------------------------------------------------------------
--- Toasts of one pile are one toast. All other toasts merge as they do without this preset.
+-- The toasts of a pile become one toast. All others merge as they do without this preset.
 
 function toast.coalesce(incoming, existing, existingState, age, window, ctx)
   local key = incoming.dedupeKey

@@ -1,6 +1,6 @@
--- The parts of the chrome give way to each other.
+-- The parts of the chrome make room for each other.
 --
---   An open popup           has the screen to itself: what is unimportant waits until it closes
+--   An open popup           has the screen to itself: unimportant toasts wait until it closes
 --   The overflow menu       closes when the popup opens
 --
 --     busctl serve --rules rules --rules rules/presets/together
@@ -11,7 +11,7 @@ local popup = {}
 
 -- While the popup is open: "quiet" lets critical toasts through, "silent" none, "off" all.
 local whileOpen = "quiet"
--- true: what is on screen when the popup opens goes at once, unless it is critical.
+-- true: toasts on screen are dismissed when the popup opens, unless they are critical.
 local clearsTheScreen = true
 
 popup.on = {

@@ -1,4 +1,4 @@
--- What the preset together promises.
+-- Tests of the preset together.
 
 local test = {}
 

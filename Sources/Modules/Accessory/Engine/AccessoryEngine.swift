@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// The state machine of the accessories. It has no bus and no clock: each method takes an input with its bus time, what is
-/// to be published is in ``facts``, and ``deadline(of:)`` is the time when ``fire(_:at:)`` must be called.
+/// The state machine of the accessories. It has no bus and no clock: each method takes an input and its bus time, and
+/// appends the facts to publish to ``facts``. ``fire(_:at:)`` must be called at ``deadline(of:)``.
 final class AccessoryEngine {
     private let policies: AccessoryPolicies
     private var pace = AccessoryStage.Pace()
@@ -13,9 +13,9 @@ final class AccessoryEngine {
     /// The bus time at which the selected item's secondary accessory is shown again.
     private var restoresAt: Duration?
     private var isUltraMinimal = false
-    /// Whether the primary accessory stands next to the minimized bar.
+    /// Whether the primary accessory is next to the minimized bar.
     private(set) var isInline = false
-    /// The movement with which it got there or back, and when that began.
+    /// The latest movement next to the bar or back, and its start.
     private var move: (began: Duration, motion: StackMotion)?
     private var cleaning = AccessoryEviction()
     private(set) var lists = AccessoryLists()
@@ -35,7 +35,7 @@ final class AccessoryEngine {
     var shownPrimary: AccessoryConfig? { isUltraMinimal && !isInline ? nil : cast.shownPrimary }
     var shownSecondary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownSecondary }
 
-    /// The points that the accessories take above the bar, without those that are disappearing.
+    /// The points that the accessories take above the bar, not counting those that are disappearing.
     var height: Double {
         guard let layout = sizes.layout, layout.accessoryWidth > 0, !isInline else { return 0 }
         return [primary, secondary].reduce(0) { height, stage in
@@ -44,14 +44,14 @@ final class AccessoryEngine {
         }
     }
 
-    /// The place of the accessory that takes the room of a stage, also before it appears in place of another one.
+    /// The place of the accessory that takes the room of a stage, even before it replaces another one.
     func place(of stage: AccessoryStage) -> AccessoryPlace? {
         guard let id = stage.heir else { return nil }
         return [sizes.current.primary, sizes.current.secondary].lazy.compactMap(\.self).first { $0.id == id }
             ?? memory[id]?.place
     }
 
-    /// How the accessories get to their height, if a movement has begun now.
+    /// The movement of the accessories to their current height, if one has just begun.
     func motion(since now: Duration) -> StackMotion? {
         primary.motion(since: now) ?? secondary.motion(since: now) ?? move.flatMap { $0.began == now ? $0.motion : nil }
     }
@@ -63,10 +63,10 @@ final class AccessoryEngine {
         if event.replaced { cast.replaceItems(event.items) } else { cast.updateItems(event.items) }
         cast.select(event.selectedIndex)
         cleaning.condemn(former.map(\.id))
-        // Those of an updated item are cleaned up at the end of the step.
+        // The old accessories of an updated item are cleaned up at the end of the step.
         if event.replaced { sweep() }
         adoptLists()
-        // An update of an item is not animated; only new items are.
+        // Only new items are animated, not updated ones.
         recast(animated: event.replaced, isRefresh: event.replaced, at: now)
     }
 
@@ -96,8 +96,8 @@ final class AccessoryEngine {
         if turn(layout, at: now) { followPlacement(animated: layout.animated, at: now) }
     }
 
-    /// Notes whether a layout has the primary accessory next to the bar.
-    /// - Returns: whether it was not so before.
+    /// Records whether a layout has the primary accessory next to the bar.
+    /// - Returns: whether this has changed.
     func turn(_ layout: ToolbarLayoutChanged, at now: Duration) -> Bool {
         guard isInline != (layout.accessoryPlacement == .inline) else { return false }
         isInline.toggle()
@@ -108,7 +108,7 @@ final class AccessoryEngine {
         return true
     }
 
-    /// Shows or hides the primary accessory after its place has changed, while the bar keeps its form.
+    /// Shows or hides the primary accessory after its position has changed, while the bar keeps its form.
     func followPlacement(animated: Bool, at now: Duration) {
         guard isUltraMinimal else { return }
         if isInline {
@@ -118,10 +118,10 @@ final class AccessoryEngine {
         }
     }
 
-    /// Whether the accessories have sizes, which depend on the layout of the toolbar.
+    /// Whether the accessories have sizes. These depend on the toolbar's layout.
     var hasSizes: Bool { sizes.layout != nil && (shownPrimary != nil || shownSecondary != nil) }
 
-    /// The layout that the toolbar is about to tell; nil: as it was.
+    /// Sets the layout that the toolbar is about to publish; nil: it has not changed.
     func expect(_ layout: ToolbarLayoutChanged?) { sizes.upcoming = layout }
 
     func setAppearance(_ appearance: ToolbarAppearance) {
@@ -137,7 +137,7 @@ final class AccessoryEngine {
 
     func setSettings(_ settings: AccessorySettings) { pace.settings = settings }
 
-    /// Advances the tap cycle after a tap on the selected item. The policy `accessory.tap` decides what comes next.
+    /// Advances the tap cycle after a tap on the selected item. The policy `accessory.tap` decides the next state.
     func tap(_ event: ToolbarItemTapped, at now: Duration) {
         guard event.wasSelected, !isUltraMinimal, let item = cast.selected, item.isSelectable, item.id == event.id
         else { return }
@@ -158,9 +158,9 @@ final class AccessoryEngine {
 
     // MARK: The two places
 
-    /// Emits the selected item's accessories if they have changed, and shows them.
+    /// Publishes and shows the accessories of the selected item if they have changed.
     ///
-    /// - Parameter isRefresh: whether to show them even if they are the same, because the selected item is another.
+    /// - Parameter isRefresh: whether to show them even if they are the same, because another item is selected.
     private func recast(animated: Bool, isRefresh: Bool = false, at now: Duration) {
         let current = AccessoryCurrentChanged(primary: cast.primary, secondary: cast.secondary)
         let isOther = current.primary?.id != said.primary?.id || current.secondary?.id != said.secondary?.id
@@ -169,8 +169,8 @@ final class AccessoryEngine {
         if isOther || isRefresh { refresh(animated: animated, at: now) }
     }
 
-    /// Shows the accessories after another item, other accessories or the end of ultra-minimal mode. A secondary
-    /// accessory that is there already stays; another one comes after the appearance's `secondaryAccessoryShowDelay`.
+    /// Shows the accessories after a change of item or accessories, or at the end of ultra-minimal mode. A secondary
+    /// accessory that is shown stays; a new one appears after the appearance's `secondaryAccessoryShowDelay`.
     private func refresh(animated: Bool, at now: Duration) {
         restoresAt = nil
         let stays = shownSecondary != nil && secondary.resident == shownSecondary?.id
@@ -203,7 +203,7 @@ final class AccessoryEngine {
         show(accessory, in: place, animated: true, at: now)
     }
 
-    /// Shows an accessory. If the other place still holds it, that place gives it up first.
+    /// Shows an accessory. The other place releases it first if it has it.
     private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) {
         let other: Place = place == \.primary ? \.secondary : \.primary
         if self[keyPath: other].occupant == accessory.id { facts.emit(self[keyPath: other].vacate(pace, at: now)) }
@@ -212,7 +212,7 @@ final class AccessoryEngine {
 
     // MARK: After each step
 
-    /// Completes a step: cleans up accessories that have left the screen, and emits changed sizes.
+    /// Completes a step: cleans up accessories that have left the screen, and publishes changed sizes.
     func conclude() {
         sweep()
         lists.keep(cast.ids)
@@ -227,13 +227,13 @@ final class AccessoryEngine {
 
     // MARK: Scrolling
 
-    /// The width of the content of an accessory, in points.
+    /// The width of an accessory's content, in points.
     private func width(of place: AccessoryPlace) -> Double {
         let insets = sizes.appearance.accessoryContentInsets
         return max(0, place.width - insets.left - insets.right)
     }
 
-    /// The visible part of the list of an accessory that is shown.
+    /// The visible part of the list of an accessory; nil if the accessory is not shown.
     private func window(of id: String) -> AccessoryListWindow? {
         guard let place = [sizes.current.primary, sizes.current.secondary].first(where: { $0?.id == id }) ?? nil,
             let list = lists.live[id], let texts = lists.widths[id]
@@ -241,7 +241,7 @@ final class AccessoryEngine {
         return scrolling.window(id, texts, selected: list.selectedEntry, width: width(of: place))
     }
 
-    /// The visible part of a list that a request names. Nil, and a refusal, if it is not shown.
+    /// The visible part of a list that a request names. If the list is not shown, returns nil and refuses the request.
     private func seen(_ id: String) -> AccessoryListWindow? {
         if let window = window(of: id) { return window }
         facts.emit(
@@ -267,7 +267,7 @@ final class AccessoryEngine {
         if let window = seen(pan.id) { scrolling.pan(pan, in: window, at: now) }
     }
 
-    /// Lets go of the list that a finger drags, because the finger is gone without a word.
+    /// Ends the drag of a list whose finger was lost.
     func loseFinger() {
         guard let id = scrolling.loseFinger(), var window = window(of: id) else { return }
         window.settle()
@@ -285,7 +285,7 @@ final class AccessoryEngine {
     }
 
     private func remember(_ shown: AccessoryConfig?, _ place: AccessoryPlace?, in stage: AccessoryStage) {
-        // An accessory that is disappearing keeps the look that it had.
+        // An accessory that is disappearing keeps its look.
         guard var accessory = shown, stage.resident == accessory.id else { return }
         accessory.list = lists.live[accessory.id]
         memory.note(.init(accessory: accessory, place: place))
@@ -295,7 +295,7 @@ final class AccessoryEngine {
         facts.emit(cleaning.sweep(used: cast.ids, onScreen: [primary.occupant, secondary.occupant]))
     }
 
-    /// Ends the module, or the app: hides all accessories, cleans each up once, and forgets them.
+    /// Ends the module or the app: hides all accessories, cleans each up once, and forgets them.
     func tearDown() {
         let shown = [primary.occupant, secondary.occupant].compactMap(\.self)
         facts.emit(primary.hide(animated: false, pace, at: .zero))
@@ -309,7 +309,7 @@ final class AccessoryEngine {
 
     // MARK: Lists
 
-    /// Takes over the lists that accessories declare. Another list begins at its beginning.
+    /// Adopts the lists that accessories declare. A replaced list starts at its beginning.
     private func adoptLists() {
         let changes = lists.adopt(cast.all)
         for case let change as AccessoryListChanged in changes { scrolling.forget(change.id) }
@@ -347,8 +347,8 @@ final class AccessoryEngine {
 
     // MARK: Time
 
-    /// The independent deadlines: the movements of both places, the return of the secondary accessory, and the end of a drag
-    /// whose finger does not move.
+    /// The independent deadlines: the movements of both places, the return of the secondary accessory, and the timeout
+    /// of a dragging finger that does not move.
     enum Alarm: CaseIterable { case primary, secondary, restore, restingFinger }
 
     func deadline(of alarm: Alarm) -> Duration? {

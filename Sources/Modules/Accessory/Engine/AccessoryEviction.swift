@@ -1,7 +1,7 @@
 import EventBus
 
-/// The accessories that were removed or replaced. Each is cleaned up once, when it has left the screen, unless it is in use again
-/// by then.
+/// The accessories that were removed or replaced. Each is cleaned up once, after it has left the screen, unless it is
+/// in use again by then.
 struct AccessoryEviction {
     private var condemned: [String] = []
 

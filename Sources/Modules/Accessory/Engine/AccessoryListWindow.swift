@@ -1,15 +1,16 @@
 import Chrome
 import Toolbar
 
-/// The sizes of the texts of a list for the text size of the user, in points.
+/// The text sizes of a list, in points, for the user's content size.
 ///
-/// The texts of a larger size grow, but by no more than half: the plate keeps its height, and title, ring and labels have to fit.
+/// At a larger content size the texts grow by at most half, because the plate keeps its height and must fit title, ring
+/// and labels.
 struct AccessoryListFonts {
     let title: Double
     let count: Double
     let label: Double
 
-    /// The heights of the lines, as DotShake's toolbar has them: 14 points for a title of 11, and 11 for a label of 9.
+    /// The line heights, as in DotShake's toolbar: 14 points for an 11-point title, and 11 for a 9-point label.
     var titleLine: Double { title * 14 / 11 }
     var labelLine: Double { label * 11 / 9 }
 
@@ -22,7 +23,8 @@ struct AccessoryListFonts {
     }
 }
 
-/// The widths of the texts of a list, in points. They are measured once, because a window is made for each picture and each step.
+/// The widths of a list's texts, in points. They are cached, because a window is created for each picture and each
+/// step.
 struct AccessoryListWidths {
     let title: Double
     let entries: [Double]
@@ -33,29 +35,29 @@ struct AccessoryListWidths {
     }
 }
 
-/// The visible part of a list: entries side by side in a row that scrolls sideways. All lengths are points.
+/// The visible part of a list, whose entries form a row that scrolls sideways. All lengths are points.
 struct AccessoryListWindow {
     private let widths: [Double]
-    /// Where each entry begins, from the beginning of the first one.
+    /// The start of each entry, relative to the first one.
     private let starts: [Double]
     /// The width of the column with the title and the count.
     let titleWidth: Double
-    /// The width in which entries are seen.
+    /// The width of the area that shows entries.
     private let room: Double
-    /// How far the list is scrolled.
+    /// The scroll offset.
     private(set) var offset = 0.0
 
     private typealias Measures = AccessoryListGeometry
 
     /// - Parameters:
-    ///   - width: the width of the whole list, with its title.
-    ///   - offset: how far the list is scrolled, as far as it can be.
+    ///   - width: the width of the whole list, including its title.
+    ///   - offset: the requested scroll offset, which is clamped.
     init(_ texts: AccessoryListWidths, width: Double, offset: Double) {
-        // The title takes what the entries leave, and is cut only if they need the room.
+        // The title takes the room that the entries leave, and is truncated only if they need it.
         let entries = Measures.contentWidth(texts: texts.entries) + Measures.titleGap
         titleWidth = min(width, max(Measures.titleWidth, min(texts.title, width - entries)))
         let room = max(0, width - titleWidth - Measures.titleGap)
-        // An entry that is wider than the room is cut, so that it can be seen; without room for any, none is.
+        // An entry that is wider than the area is truncated. If the area has no room for any entry, none is visible.
         let most = room >= Measures.leastEntryWidth ? room : .infinity
         let widths = texts.entries.map { min(most, Measures.entryWidth(text: $0)) }
         var end = 0.0
@@ -67,7 +69,7 @@ struct AccessoryListWindow {
         scroll(to: offset)
     }
 
-    /// Where the first entry is when the list is scrolled to its end: at that place an entry begins.
+    /// The offset at the end of the list, where an entry begins.
     private var farthest: Double {
         guard let last = widths.indices.last else { return 0 }
         return starts.first { starts[last] + widths[last] <= $0 + room } ?? starts[last]
@@ -75,19 +77,19 @@ struct AccessoryListWindow {
 
     mutating func scroll(to wanted: Double) { offset = wanted.isFinite ? min(max(0, wanted), farthest) : 0 }
 
-    /// Scrolls as little as it takes to see the whole of an entry.
+    /// Scrolls the least distance that makes an entry fully visible.
     mutating func show(_ index: Int) {
         guard widths.indices.contains(index), !visible.contains(index) else { return }
         if starts[index] < offset { return offset = starts[index] }
         offset = starts[...index].first { starts[index] + widths[index] <= $0 + room } ?? starts[index]
     }
 
-    /// Scrolls to the nearest place at which an entry begins.
+    /// Scrolls to the nearest start of an entry.
     mutating func settle() {
         offset = starts.filter { $0 <= farthest }.min { abs($0 - offset) < abs($1 - offset) } ?? 0
     }
 
-    /// The entries that are seen whole.
+    /// The fully visible entries.
     var visible: Range<Int> {
         let first = starts.firstIndex { $0 >= offset } ?? starts.count
         let end = widths.indices[first...].first { starts[$0] + widths[$0] > offset + room } ?? widths.count

@@ -6,7 +6,7 @@ import Toolbar
 struct AccessoryLists {
     /// The lists as the accessories declare them.
     private var declared: [String: AccessoryList] = [:]
-    /// The lists with all changes since their declaration.
+    /// The lists with all changes since they were declared.
     private(set) var live: [String: AccessoryList] = [:]
     /// The widths of the texts of those lists.
     private(set) var widths: [String: AccessoryListWidths] = [:]
@@ -14,12 +14,12 @@ struct AccessoryLists {
     var contentSize = ContentSize.large {
         didSet { if contentSize != oldValue { widths = live.mapValues(measured) } }
     }
-    /// Whether the user has asked for less motion. Then a tapped entry does not shrink.
+    /// Whether the user prefers reduced motion. A tapped entry then does not shrink.
     var reducesMotion = false
-    /// The entry that was tapped last, and its animation.
+    /// The last tapped entry, and its animation.
     private(set) var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
 
-    /// Takes over the lists that accessories declare. A list whose declaration is unchanged keeps its later changes.
+    /// Adopts the lists that accessories declare. A list with an unchanged declaration keeps its later changes.
     mutating func adopt(_ accessories: [AccessoryConfig]) -> [any Fact] {
         var events: [any Fact] = []
         var seen: Set<String> = []
@@ -87,7 +87,7 @@ struct AccessoryLists {
             + [AccessoryHapticPlayed(style: .light), AccessoryListEntryTapped(id: id, index: index)]
     }
 
-    /// Why a list has no entry with an index; nil if it has.
+    /// The refusal for an index that a list does not have; nil if it has the index.
     func problem(with index: Int, in id: String) -> AccessoryRejected? {
         guard let list = live[id], !list.items.indices.contains(index) else { return nil }
         return AccessoryRejected(

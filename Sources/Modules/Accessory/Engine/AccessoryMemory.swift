@@ -1,9 +1,10 @@
 import Toolbar
 
-/// How the accessories on the screen looked last. One that leaves keeps this look, even if no item has it any more.
+/// The latest looks of the accessories on screen. An accessory that is disappearing keeps its look, even if no item has
+/// it any more.
 struct AccessoryMemory {
     struct Look: Hashable {
-        /// The accessory, with its list as it is now.
+        /// The accessory, with its current list.
         var accessory: AccessoryConfig
         /// Its sizes; nil before the toolbar's first layout.
         var place: AccessoryPlace?
@@ -12,7 +13,7 @@ struct AccessoryMemory {
     /// By accessory id.
     private var looks: [String: Look] = [:]
 
-    /// The look of an accessory; nil if it is not on the screen.
+    /// The look of an accessory; nil if it is not on screen.
     subscript(id: String) -> Look? { looks[id] }
 
     mutating func note(_ look: Look) {

@@ -1,8 +1,8 @@
 import Toolbar
 
-/// The accessories that exist, and those of them that the selected item shows.
+/// The existing accessories, and those that the selected item shows.
 struct AccessoryPresentation {
-    /// An item's place in the tap cycle. It is kept while other items are selected.
+    /// An item's position in the tap cycle, kept while other items are selected.
     struct Display: Hashable {
         var state = AccessoryDisplayState.primaryOnly
         /// Whether the secondary accessory was shown since the item was last collapsed.
@@ -12,7 +12,7 @@ struct AccessoryPresentation {
     private(set) var items: [ToolbarItem] = []
     private(set) var global: AccessoryConfig?
     private var selectedIndex = 0
-    /// By item id. An item that was never tapped while selected is missing.
+    /// By item id. An item without an entry was never tapped while selected.
     private var displays: [String: Display] = [:]
 
     var selected: ToolbarItem? { items.indices.contains(selectedIndex) ? items[selectedIndex] : nil }
@@ -20,7 +20,7 @@ struct AccessoryPresentation {
     var primary: AccessoryConfig? { selected?.accessory ?? global }
     /// The selected item's secondary accessory.
     var secondary: AccessoryConfig? {
-        // One accessory cannot be in two places.
+        // An accessory cannot be in both places.
         selected?.secondaryAccessory.flatMap { $0.id == primary?.id ? nil : $0 }
     }
 
@@ -34,25 +34,25 @@ struct AccessoryPresentation {
 
     /// The primary accessory, unless the selected item is collapsed.
     var shownPrimary: AccessoryConfig? { display.state == .collapsed ? nil : primary }
-    /// The secondary accessory, if the selected item's place in the tap cycle shows it.
+    /// The secondary accessory, if the selected item's position in the tap cycle shows it.
     var shownSecondary: AccessoryConfig? {
         display.state == .primaryAndSecondary && primary != nil ? secondary : nil
     }
 
-    /// All accessories: of each item the primary and the secondary one, then the global one.
+    /// All accessories: the primary and the secondary one of each item, then the global one.
     var all: [AccessoryConfig] {
         items.flatMap { [$0.accessory, $0.secondaryAccessory].compactMap(\.self) } + (global.map { [$0] } ?? [])
     }
     /// The ids of all accessories.
     private(set) var ids: Set<String> = []
 
-    /// Replaces the items. Every item starts its tap cycle again, also one whose id was there before.
+    /// Replaces the items and restarts the tap cycle of each, including items whose ids stay the same.
     mutating func replaceItems(_ items: [ToolbarItem]) {
         displays = [:]
         updateItems(items)
     }
 
-    /// Replaces the items and keeps their places in the tap cycle. One that is gone loses its place.
+    /// Replaces the items, and keeps the positions in the tap cycle of those that remain.
     mutating func updateItems(_ items: [ToolbarItem]) {
         self.items = items
         let present = Set(items.map(\.id))

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// How far the lists are scrolled: by a finger or a request, and by the entry that was tapped or is selected.
+/// Keeps the scroll offsets of the lists: set by a finger or a request, or following the tapped or selected entry.
 struct AccessoryScrolling {
     private struct Scroll {
         var offset = 0.0
@@ -13,7 +13,7 @@ struct AccessoryScrolling {
     /// A finger that drags a list.
     private struct Drag {
         let id: String
-        /// How far the list was scrolled when the drag began, in points.
+        /// The scroll offset when the drag began, in points.
         let base: Double
         var restsUntil: Duration
     }
@@ -21,13 +21,13 @@ struct AccessoryScrolling {
     private var scrolls: [String: Scroll] = [:]
     private var told: [String: AccessoryListScrolled] = [:]
     private var drag: Drag?
-    /// Whether the layout direction is right-to-left, so that lists begin at the right.
+    /// Whether the layout is right-to-left, so that lists begin at the right.
     var isMirrored = false
 
-    /// The bus time at which ``loseFinger()`` must be called; nil without a finger.
+    /// The bus time at which ``loseFinger()`` must be called; nil without a drag.
     var fingerDeadline: Duration? { drag?.restsUntil }
 
-    /// The visible part of a list that is this wide.
+    /// Returns the visible part of a list of this width.
     func window(_ id: String, _ texts: AccessoryListWidths, selected: Int?, width: Double) -> AccessoryListWindow {
         let scroll = scrolls[id] ?? Scroll()
         var window = AccessoryListWindow(texts, width: width, offset: scroll.offset)
@@ -35,7 +35,7 @@ struct AccessoryScrolling {
         return window
     }
 
-    /// Lets a list follow an entry that was tapped or selected.
+    /// Scrolls to an entry that was tapped or selected.
     mutating func follow(_ id: String, _ index: Int, in window: AccessoryListWindow?) {
         guard var window else { return scrolls[id, default: Scroll()].isHeld = false }
         window.show(index)
@@ -46,7 +46,7 @@ struct AccessoryScrolling {
         scrolls[id] = Scroll(offset: window.offset, isHeld: true)
     }
 
-    /// Forgets how far a list was scrolled, and lets go of it, because it is another list now.
+    /// Resets the scroll offset of a list and ends its drag, because the list was replaced.
     mutating func forget(_ id: String) {
         scrolls[id] = nil
         if drag?.id == id { drag = nil }
@@ -62,7 +62,7 @@ struct AccessoryScrolling {
         }
         guard var finger = drag, finger.id == pan.id else { return }
         func way(_ points: Double?) -> Double { isMirrored ? points ?? 0 : -(points ?? 0) }
-        // As a scroll view, the list runs on a little with the speed of the finger.
+        // Like a scroll view, the list continues a little at the finger's speed.
         let momentum = pan.phase == .ended ? way(pan.velocity?.x) * 0.2 : 0
         window.scroll(to: finger.base + way(pan.translation?.x) + momentum)
         finger.restsUntil = now + Finger.longestRest
@@ -71,7 +71,7 @@ struct AccessoryScrolling {
         hold(pan.id, window)
     }
 
-    /// Ends a drag whose finger is gone without a word.
+    /// Ends a drag whose finger was lost.
     /// - Returns: the id of its list.
     mutating func loseFinger() -> String? {
         defer { drag = nil }
@@ -80,8 +80,8 @@ struct AccessoryScrolling {
 
     // MARK: Facts
 
-    /// The fact about a list, if another part of it is seen than was told last. A list at its beginning is told only after it was
-    /// scrolled.
+    /// Returns the fact about a list whose visible part has changed since it was last published. A list at its
+    /// beginning is published only after it was scrolled.
     mutating func news(_ id: String, _ window: AccessoryListWindow, count: Int) -> AccessoryListScrolled? {
         let new = AccessoryListScrolled(
             id: id, offset: window.offset, first: window.visible.lowerBound, visible: window.visible.count, count: count

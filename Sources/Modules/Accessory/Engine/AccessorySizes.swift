@@ -1,11 +1,11 @@
 import Toolbar
 
-/// The sizes of the accessories: the width that the toolbar's layout gives them, within the bounds that they declare.
+/// The sizes of the accessories: the width from the toolbar's layout, within the limits that they declare.
 struct AccessorySizes {
     private(set) var layout: ToolbarLayoutChanged?
-    /// The layout that is about to be told; nil: none is.
+    /// The layout that the toolbar is about to publish, if any.
     var upcoming: ToolbarLayoutChanged?
-    /// The container's width before the bar began to move the last time, in points.
+    /// The container's width before the bar's latest movement, in points.
     private(set) var formerContainerWidth: Double?
     var appearance = ToolbarAppearance()
     private(set) var current = AccessoryLayoutChanged(primary: nil, secondary: nil)

@@ -2,16 +2,16 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// One of the two places for an accessory, with the accessory that is there, appearing or disappearing.
+/// One of the two places for accessories, with the accessory that is there, appearing or disappearing.
 ///
-/// Each accessory in it gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` in this order and once
-/// each, whatever interrupts its movements. A movement that interrupts another one starts at the current pose.
+/// Each accessory in it gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` exactly once in this order,
+/// even if movements are interrupted. A movement that interrupts another one starts at the current pose.
 struct AccessoryStage {
     let slot: AccessorySlot
     private var phase = Phase.away
     /// How the accessory slides in and out.
     private(set) var track = MotionTrack()
-    /// The movement that began last.
+    /// The latest movement.
     private var latest: (began: Duration, motion: StackMotion)?
 
     private enum Phase {
@@ -25,12 +25,12 @@ struct AccessoryStage {
     /// The distance and timing of the movements.
     struct Pace {
         var settings = AccessorySettings()
-        /// Points between an accessory's place and where it slides in from, below it.
+        /// Points between an accessory's place and the start of its slide, below it.
         var translation = ToolbarAppearance().animationTranslationY
         /// Initial speed of the springs, in distances of their movement per second; nil: 0.
         var velocity: Double?
 
-        /// Whether the user has asked for less motion. Then accessories fade in and out at their places.
+        /// Whether the user prefers reduced motion. Accessories then fade in and out at their places.
         var reducesMotion = false
 
         fileprivate var below: Pose { Pose(ty: reducesMotion ? 0 : translation, alpha: 0) }
@@ -38,7 +38,7 @@ struct AccessoryStage {
 
     init(_ slot: AccessorySlot) { self.slot = slot }
 
-    /// The accessory that is visible, also while it is disappearing.
+    /// The visible accessory, including one that is disappearing.
     var occupant: String? {
         switch phase {
         case .away: nil
@@ -46,15 +46,15 @@ struct AccessoryStage {
         }
     }
 
-    /// The accessory that is there or appearing; nil while one is disappearing.
+    /// The accessory that is there or appearing; nil during a disappearance.
     var resident: String? {
         if case .leaving = phase { nil } else { occupant }
     }
 
-    /// The accessory that is there, appears, or follows one that is disappearing: the one that takes room.
+    /// The accessory that takes room: it is there, appears, or follows one that is disappearing.
     var heir: String? { if case .leaving(_, let next, _) = phase { next } else { occupant } }
 
-    /// The movement that began at a bus time; nil if none did.
+    /// The movement that began at a bus time, if any.
     func motion(since now: Duration) -> StackMotion? { latest.flatMap { $0.began == now ? $0.motion : nil } }
 
     /// The bus time at which ``arrive(_:at:)`` must be called.
@@ -67,13 +67,13 @@ struct AccessoryStage {
 
     // MARK: In
 
-    /// Shows an accessory in place of the present one. In the primary place, the new accessory waits until the old one
-    /// has slid out; in the secondary place, the old one is removed at once.
+    /// Shows an accessory in place of the current one. In the primary place, it waits until the old one has slid out;
+    /// in the secondary place, the old one is removed at once.
     mutating func show(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Fact] {
         guard resident != id else { return [] }
         switch phase {
         case .leaving(id, _, _) where animated:
-            // The accessory is still sliding out, and comes back from where it is.
+            // The accessory is still sliding out, and returns from its current pose.
             return [did(disappear: id, true)] + slideIn(id, pace, at: now)
         case .leaving(_, id, _) where animated && slot == .primary:
             return []
@@ -108,7 +108,7 @@ struct AccessoryStage {
 
     // MARK: Out
 
-    /// Hides the accessory that is there, and cancels one that was to follow it.
+    /// Hides the accessory that is there, and cancels its successor.
     mutating func hide(animated: Bool, _ pace: Pace, at now: Duration) -> [any Fact] {
         guard animated else { return hideAtOnce() }
         switch phase {
@@ -144,14 +144,14 @@ struct AccessoryStage {
         }
     }
 
-    /// Ends an appearing: publishes `didAppear` if it is still due.
+    /// Ends an appearance: publishes `didAppear` if it is still due.
     private mutating func settle() -> [any Fact] {
         guard case .appearing(let id, _) = phase else { return [] }
         phase = .shown(id)
         return [did(appear: id, true)]
     }
 
-    /// Notes how what stands on the accessory moves with it. One that fades in its place moves nothing.
+    /// Records the movement of the parts that stand on the accessory. A fade moves nothing.
     private mutating func note(_ motion: Motion<Pose>, _ pace: Pace, at now: Duration) {
         let stack = StackMotion(duration: motion.duration, curve: motion.curve, damping: motion.damping)
         latest = pace.reducesMotion ? nil : (now, stack)
@@ -159,13 +159,13 @@ struct AccessoryStage {
 
     // MARK: Time
 
-    /// Ends the movement whose time is over.
+    /// Ends a movement when its time is over.
     mutating func arrive(_ pace: Pace, at now: Duration) -> [any Fact] {
         guard let deadline, deadline <= now else { return [] }
         return finish(pace, at: now)
     }
 
-    /// Gives up the accessory at once, because the other place is to show it.
+    /// Releases the accessory at once, because the other place will show it.
     mutating func vacate(_ pace: Pace, at now: Duration) -> [any Fact] {
         resident == nil ? finish(pace, at: now) : hideAtOnce()
     }

@@ -2,18 +2,18 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// The place of an accessory.
+/// The position of an accessory: directly above the bar, or above the primary accessory.
 public enum AccessorySlot: String, Word {
     /// Above the bar.
     case primary
-    /// Above the primary one.
+    /// Above the primary accessory.
     case secondary
 }
 
 /// An accessory is about to appear.
 ///
-/// Each accessory gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` in this order, again and again,
-/// even if an animation is interrupted.
+/// Each accessory gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` in this order, repeatedly, even if
+/// an animation is interrupted.
 public struct AccessoryWillAppear: Fact, Equatable {
     public static let topic: TopicName = "accessory.willAppear"
     public var id: String
@@ -65,15 +65,15 @@ public struct AccessoryDidDisappear: Fact, Equatable {
     }
 }
 
-/// No item uses an accessory any more, or the module has stopped, so the app can release what belongs to it. Published
-/// once for each accessory, after it has disappeared.
+/// An accessory is not used by any item any more, or the module has stopped, so that the app can release its resources.
+/// Published once for each accessory, after it has disappeared.
 public struct AccessoryCleanedUp: Fact, Equatable {
     public static let topic: TopicName = "accessory.cleanedUp"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
-/// What a tap on the selected item does to its accessories.
+/// The effect of a tap on the selected item's accessories.
 public enum AccessoryTransition: String, Word {
     case showPrimary, hidePrimary, showSecondary, hideSecondary, hideAll, none
 }
@@ -96,7 +96,7 @@ public struct AccessoryStateChanged: Fact, Equatable {
     }
 }
 
-/// The selected item has other accessories than before, whether they are shown or not.
+/// The accessories of the selected item have changed, whether they are shown or not.
 public struct AccessoryCurrentChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.currentChanged"
     public static let isRetained = true
@@ -109,7 +109,7 @@ public struct AccessoryCurrentChanged: Fact, Equatable {
     }
 }
 
-/// The accessories on screen have other sizes or places.
+/// The sizes or positions of the accessories on screen have changed.
 public struct AccessoryLayoutChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.layoutChanged"
     public static let isRetained = true
@@ -126,8 +126,8 @@ public enum AccessoryAnimation: String, Word {
     case accessoryShow, accessoryHide, secondaryAccessoryShow, secondaryAccessoryHide, listEntryTap
 }
 
-/// An accessory or an entry of its list starts to move. A new movement ends the running one of the same accessory or
-/// entry, and starts from where that is.
+/// An accessory or an entry of its list starts to move. A new movement replaces the running one of the same accessory
+/// or entry and starts from its current pose.
 public struct AccessoryAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "accessory.animationStarted"
     public var what: AccessoryAnimation
@@ -139,7 +139,7 @@ public struct AccessoryAnimationStarted: Fact, Equatable {
     public var to: Pose
     @Seconds public var duration: Duration
     public var curve: MotionCurve
-    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
+    /// The damping ratio of a spring, 0 to 1; 1 does not overshoot. Nil for other curves.
     public var damping: Double?
     /// The initial speed of a spring, in distances between `from` and `to` per second; nil: 0.
     public var velocity: Double?
@@ -157,11 +157,11 @@ public struct AccessoryAnimationStarted: Fact, Equatable {
 
 /// Why a request about an accessory was refused.
 public enum AccessoryRejection: String, Word {
-    /// There is no accessory with this id, or it has no list.
+    /// No accessory has this id, or the accessory has no list.
     case unknownList
     /// The list has no entry with this index.
     case unknownEntry
-    /// The list takes no taps, because the `isEnabled` of its accessory is false.
+    /// The list is disabled: the `isEnabled` of its accessory is false.
     case disabled
 }
 
@@ -169,7 +169,7 @@ public enum AccessoryRejection: String, Word {
 public struct AccessoryRejected: Refusal {
     public static let topic: TopicName = "accessory.rejected"
     public var reason: AccessoryRejection
-    /// What is wrong, as a sentence for people.
+    /// The reason, as a sentence for people.
     public var explanation: String
     public init(reason: AccessoryRejection, explanation: String) {
         self.reason = reason

@@ -1,14 +1,14 @@
 import EventBus
 import Toolbar
 
-/// A list has to be drawn differently. The fact has everything that a renderer needs to draw the list.
+/// A list must be drawn again. The fact has everything that a renderer needs to draw the list.
 public struct AccessoryListChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.listChanged"
 
     public struct Entry: Codable, Sendable, Hashable {
         public var title: String
         public var icon: String?
-        /// The name of the icon's color: that of the selection if the entry is selected, or else the entry's own.
+        /// The name of the icon's color: the selection color if the entry is selected, or else the entry's own.
         public var iconColor: String
         /// The name of the title's color.
         public var titleColor: String
@@ -41,7 +41,7 @@ public struct AccessoryListChanged: Fact, Equatable {
     }
 }
 
-/// Another entry of a list is selected.
+/// The selected entry of a list has changed.
 public struct AccessoryListSelectionChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.listSelectionChanged"
     /// The accessory's id.
@@ -68,7 +68,7 @@ public struct AccessoryListEntryTapped: Fact, Equatable {
     }
 }
 
-/// The device should play a haptic feedback.
+/// The device should play a haptic.
 public struct AccessoryHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "accessory.hapticPlayed"
     public var style: HapticStyle

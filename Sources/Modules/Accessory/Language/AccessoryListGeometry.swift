@@ -1,9 +1,9 @@
 import Toolbar
 
-/// The measures of a list, in points, as in DotShake's toolbar. The platform measures the widths of texts.
+/// The dimensions of a list in points, as in DotShake's toolbar. The platform measures the widths of texts.
 public enum AccessoryListGeometry {
     public static let height = AccessoryList.height
-    /// The least width of the column with the title and the count, and the gap after it.
+    /// The least width of the column with the title and the count, followed by the gap after it.
     public static let titleWidth = 40.0
     public static let titleFontSize = 11.0
     public static let countFontSize = 10.0
@@ -24,10 +24,10 @@ public enum AccessoryListGeometry {
     /// The gap between the selection ring and the label.
     public static let labelGap = 2.0
 
-    /// The width of an entry whose title is `text` points wide.
+    /// Returns the width of an entry whose title is `text` points wide.
     public static func entryWidth(text: Double) -> Double { max(leastEntryWidth, text + 4) }
 
-    /// The width of all entries side by side, with the gaps between them. `texts` has the widths of their titles.
+    /// Returns the width of all entries with the gaps between them. `texts` has the widths of their titles.
     public static func contentWidth(texts: [Double]) -> Double {
         texts.reduce(0) { $0 + entryWidth(text: $1) } + entrySpacing * Double(max(0, texts.count - 1))
     }

@@ -1,17 +1,18 @@
 import Chrome
 import Toolbar
 
-/// The size of an accessory and its distance from what is below it. Its left edge is that of the bar; with a layout
-/// direction from right to left, its right edge is.
+/// The size of an accessory and its distance from the bar or accessory below it. Its left edge is aligned with the
+/// bar's; in right-to-left layout, its right edge is.
 public struct AccessoryPlace: Codable, Sendable, Hashable {
     public var id: String
     /// The width in points.
     public var width: Double
     /// The height in points, with the insets of its background.
     public var height: Double
-    /// The gap between the accessory and what is below it, the bar or the primary accessory, in points.
+    /// The gap in points between the accessory and the bar or primary accessory below it.
     public var spacing: Double
-    /// Where it stands; nil: above what is below it. `inline`: next to the minimized bar, as high as that, and `spacing` from it.
+    /// The position; nil: above the bar or primary accessory. `inline`: next to the minimized bar, as high as the bar
+    /// and `spacing` away from it.
     public var placement: ToolbarAccessoryPlacement?
     public init(
         id: String, width: Double, height: Double, spacing: Double, placement: ToolbarAccessoryPlacement? = nil
@@ -45,7 +46,7 @@ extension AccessoryPlace {
             spacing: appearance.secondaryAccessorySpacing)
     }
 
-    /// Creates the place of an accessory next to the bar, which has the width of the layout.
+    /// Creates the place of an accessory next to the bar, with the layout's width.
     init(inline accessory: AccessoryConfig, width: Double, _ appearance: ToolbarAppearance) {
         self.init(
             id: accessory.id, width: width, height: appearance.toolbarHeight, spacing: appearance.ultraMinimalSpacing,
@@ -58,7 +59,7 @@ extension AccessoryPlace {
     ) {
         let preferred = accessory.preferredWidth.flatMap(Self.usable)
         let wanted = max(Self.usable(accessory.minimumWidth) ?? 0, preferred.map { min($0, most) } ?? usual)
-        // No accessory may be wider than the room between the bar's margins.
+        // Accessories are limited to the room between the bar's margins.
         let room = max(0, containerWidth - 2 * appearance.effectiveToolbarPadding)
         let insets = appearance.accessoryContentInsets
         self.init(

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// Replaces the whole list of an accessory. Beside `id`, the request has the fields of ``AccessoryList``.
+/// Replaces the whole list of an accessory. In addition to `id`, the request has the fields of ``AccessoryList``.
 public struct AccessoryConfigureList: Request {
     public static let topic: TopicName = "accessory.configureList"
     /// The accessory's id.
@@ -51,14 +51,14 @@ public struct AccessoryUpdateSelectionColor: Request, FieldTable {
     }
 
     public static let blank = Self(id: "", color: AccessoryList.labelColor)
-    public static let schemaDescription = "The color of a list's selected entry."
+    public static let schemaDescription = "Sets the color of a list's selected entry."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
         Field(required: \.color, where: .color, "name of the color")
     }
 }
 
-/// Sets the color of the ring around a list's selected entry. Without a color, the ring has that of the selection.
+/// Sets the color of the ring around a list's selected entry. Without a color, the ring has the selection color.
 public struct AccessoryUpdateBorderColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateBorderColor"
     public var id: String
@@ -69,9 +69,9 @@ public struct AccessoryUpdateBorderColor: Request, FieldTable {
     }
 
     public static let blank = Self(id: "", color: nil)
-    public static let schemaDescription = "The color of the ring around a list's selected entry."
+    public static let schemaDescription = "Sets the color of the ring around a list's selected entry."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
-        Field(\.color, where: .color, "name of the color; when absent, that of the selection")
+        Field(\.color, where: .color, "name of the color; when absent, the selection color")
     }
 }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// Scrolls a list until one of its entries is seen.
+/// Scrolls a list by a distance, or until one of its entries is visible.
 public struct AccessoryScroll: Request, FieldTable {
     public static let topic: TopicName = "accessory.scroll"
     public var id: String
@@ -16,10 +16,10 @@ public struct AccessoryScroll: Request, FieldTable {
     public static let schemaDescription = "Scrolls a list."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
-        Field(\.index, "index of the entry, from 0, that is seen then")
+        Field(\.index, "index of the entry to make visible, from 0")
         Field(
             \.by,
-            "points by which the list scrolls towards its end, instead of an index; negative: towards its beginning")
+            "points to scroll toward the end of the list, instead of an index; negative: toward its beginning")
         Constraint([:]) { request in
             (request.index == nil) == (request.by == nil)
                 ? FieldError(path: "", message: "expected either index or by") : nil
@@ -43,14 +43,15 @@ public struct AccessoryPan: Request {
     }
 }
 
-/// Another part of a list is seen: the user has scrolled it, or it follows the entry that was tapped or is selected.
+/// The visible part of a list has changed: the user scrolled it, or it follows the entry that was tapped or is
+/// selected.
 public struct AccessoryListScrolled: Fact, Equatable {
     public static let topic: TopicName = "accessory.listScrolled"
     /// The accessory's id.
     public var id: String
-    /// How far the list is scrolled, in points.
+    /// The scroll offset, in points.
     public var offset: Double
-    /// The index of the first entry that is seen whole, and the number of those entries.
+    /// The index of the first fully visible entry, and the number of such entries.
     public var first: Int
     public var visible: Int
     /// The number of all entries.

@@ -21,12 +21,12 @@ public struct AccessorySettings: Settings, FieldGroup, Hashable {
     public static let schemaDescription = "The settings of the accessories: their movements."
     public static let fields = Fields<Self> {
         Field(\.showDuration, in: .lengths, "seconds in which an accessory slides in")
-        Field(\.showDamping, in: 0...1, "damping ratio of an accessory that slides in; 1: no swing")
+        Field(\.showDamping, in: 0...1, "damping ratio of an accessory that slides in; 1: no overshoot")
         Field(\.hideDuration, in: .lengths, "seconds in which an accessory slides out")
-        Field(\.hideDamping, in: 0...1, "damping ratio of an accessory that slides out; 1: no swing")
-        Field(\.swapDuration, in: .lengths, "seconds in which an accessory slides out that another one replaces")
+        Field(\.hideDamping, in: 0...1, "damping ratio of an accessory that slides out; 1: no overshoot")
+        Field(\.swapDuration, in: .lengths, "seconds in which an accessory slides out when another one replaces it")
         Field(
             \.swapDamping, in: 0...1,
-            "damping ratio of an accessory that slides out because another one replaces it; 1: no swing")
+            "damping ratio of an accessory that another one replaces; 1: no overshoot")
     }
 }

@@ -5,8 +5,8 @@ public enum AccessoryDisplayState: String, Word { case collapsed, primaryOnly, p
 
 /// Which accessories does a tap on the selected item show? Asked for each such tap.
 ///
-/// Built-in, as in DotShake's toolbar: one tap after the other shows the primary accessory, both accessories, the
-/// primary one again, and none. Without a secondary accessory, the taps show and hide the primary one.
+/// Built-in, as in DotShake's toolbar: consecutive taps show the primary accessory, both accessories, the primary one
+/// again, and none. Without a secondary accessory, taps show and hide the primary one.
 public struct AccessoryTapQuery: Query, FieldDocumented {
     public static let topic: TopicName = "accessory.tap"
     public static let outcomes: [TopicName] = ["accessory.stateChanged"]

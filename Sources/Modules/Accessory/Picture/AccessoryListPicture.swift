@@ -2,21 +2,21 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// A horizontal list in an accessory: a column with title and count, then the entries that are seen whole, as far as the list
-/// is scrolled.
+/// A horizontal list in an accessory: a column with title and count, then the entries that are fully visible at the
+/// current scroll offset.
 struct AccessoryListPicture {
     private typealias Measures = AccessoryListGeometry
 
     private let list: AccessoryList
     private let id: String
     private let spot: AccessorySpot
-    /// The entry that was tapped last, and its movement.
+    /// The last tapped entry, and its movement.
     private let tapped: (index: Int, track: MotionTrack<Pose>)?
     private let takesTaps: Bool
     private let scrolling: AccessoryScrolling
     private let fonts: AccessoryListFonts
     private let texts: AccessoryListWidths
-    /// The height of the line of the title, and of that of the count, in points.
+    /// The line height of the title and of the count, in points.
     private let line: Double
 
     /// - Parameters:
@@ -43,7 +43,7 @@ struct AccessoryListPicture {
         for (index, frame) in entries(in: spot.frame) { canvas.add(entry(index, frame, canvas)) }
     }
 
-    /// Lets a finger and a screen reader scroll a list that has more entries than can be seen.
+    /// Lets fingers and screen readers scroll a list that has more entries than fit.
     func addScrolling(to plate: inout Part) {
         let seen = window(in: spot.frame).visible
         guard seen.count < list.items.count else { return }
@@ -79,12 +79,12 @@ struct AccessoryListPicture {
 
     // MARK: Entries
 
-    /// The visible part of the list, if it has this room.
+    /// The visible part of the list in a room.
     private func window(in room: Frame) -> AccessoryListWindow {
         scrolling.window(id, texts, selected: list.selectedEntry, width: room.width)
     }
 
-    /// The entries that are seen whole and their frames, if the list has this room.
+    /// The fully visible entries and their frames in a room.
     private func entries(in room: Frame) -> [(index: Int, frame: Frame)] {
         let height = min(Measures.entryHeight, room.height), window = window(in: room)
         return window.visible.map { index in
@@ -95,7 +95,7 @@ struct AccessoryListPicture {
         }
     }
 
-    /// The pose of an entry if the list has this room. An entry for which there is too little room cannot be seen.
+    /// The pose of an entry in a room. An entry that does not fit is invisible.
     private func pose(_ index: Int, _ rest: Frame, in room: Frame) -> PartPose {
         guard let frame = entries(in: room).first(where: { $0.index == index })?.frame else {
             var frame = rest

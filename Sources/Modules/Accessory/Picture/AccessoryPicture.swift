@@ -1,22 +1,23 @@
 import Chrome
 import Toolbar
 
-/// The accessories above the bar, also those that are disappearing.
+/// The accessories above the bar, including those that are disappearing.
 struct AccessoryPicture {
     let engine: AccessoryEngine
     private var looks: ToolbarAppearance { engine.sizes.appearance }
 
     func draw(on canvas: inout Canvas) {
         guard let room = canvas.place(of: "accessory") else { return }
-        // Beside the bar, the place has a height.
+        // Next to the bar, the place has a height.
         let isInline = room.frame.height > 0
         let widths = containerWidths(on: canvas)
-        // What the next accessory stands on, and what others may stand on: only accessories that stay.
+        // The edge on which the next accessory stands, and the edge for other modules, which counts only accessories
+        // that stay.
         var (floor, top) = (canvas.floor, canvas.floor)
         for stage in [engine.primary, engine.secondary] {
             let base = floor
             defer {
-                // One that follows another takes its room already, and what stands on both stands on the higher one.
+                // A successor takes its room before it appears. A part above both stands on the higher one.
                 if stage.resident == nil, let next = engine.place(of: stage), next.width > 0, next.height > 0,
                     next.placement == nil
                 {
@@ -29,7 +30,7 @@ struct AccessoryPicture {
                 { place(look, stage, width: $0, container: $1) }, on: floor, room, widths: widths,
                 padding: looks.effectiveToolbarPadding, barHeight: looks.toolbarHeight, canvas)
             let isBeside = stage.slot == .primary && isInline
-            // A secondary one that disappears meanwhile stays where it was.
+            // A secondary accessory that is disappearing meanwhile stays where it was.
             floor = isBeside ? spot.upper.y : spot.frame.y
             guard spot.frame.width > 0, spot.frame.height > 0 else { continue }
             draw(look.accessory, stage, at: spot, on: &canvas)
@@ -38,7 +39,7 @@ struct AccessoryPicture {
         canvas.floor = top
     }
 
-    /// The sizes of an accessory if the layout gives accessories this width. One that is disappearing keeps its sizes.
+    /// The sizes of an accessory for this layout width. An accessory that is disappearing keeps its sizes.
     private func place(
         _ look: AccessoryMemory.Look, _ stage: AccessoryStage, width: Double, container: Double
     ) -> AccessoryPlace {
@@ -51,8 +52,8 @@ struct AccessoryPicture {
             look.accessory, above: engine.shownPrimary.map(primary), width: width, containerWidth: container, looks)
     }
 
-    /// The width of the container as the bar has it, and before the bar began to move. On a trial canvas, that is its
-    /// width.
+    /// The width of the container for the bar, now and before the bar began to move. On a trial canvas, both are the
+    /// canvas's width.
     private func containerWidths(on canvas: Canvas) -> (now: Double, before: Double) {
         guard let layout = engine.sizes.layout, !canvas.isResized else {
             return (canvas.usable.width, canvas.usable.width)
@@ -83,7 +84,7 @@ struct AccessoryPicture {
         if let list {
             list.draw(on: &canvas)
         } else {
-            // The app draws this view itself.
+            // The app draws this view.
             var part = Part("\(plate.id)/content", in: plate.id, .content, content.frame)
             part.setMotions(content.moves)
             canvas.add(part)

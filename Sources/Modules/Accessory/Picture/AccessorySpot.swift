@@ -1,21 +1,21 @@
 import Chrome
 import Toolbar
 
-/// Where the plate of an accessory stands, and how it moves with the bar.
+/// The position of an accessory's plate, and its movement with the bar.
 struct AccessorySpot {
     let frame: Frame
-    /// Where it would stand above the bar.
+    /// The frame that the plate would have above the bar.
     let upper: Frame
-    /// The movements of ``frame``: their poses have all its numbers.
+    /// The movements of ``frame``. Their poses set all four of its numbers.
     let moves: [PartMotion]
 
     /// - Parameters:
-    ///   - place: the sizes of the accessory, by the width that the layout gives accessories and the width of the
-    ///     container, both in points.
+    ///   - place: the sizes of the accessory, from the layout's width for accessories and the container's width, both
+    ///     in points.
     ///   - floor: the upper edge of what the accessory stands on.
-    ///   - room: what the bar keeps for accessories: above it, the left edge and the width; next to it, the whole frame, which is
-    ///     `barHeight` high, and on the way there a part of that.
-    ///   - widths: the width of the container, and what it was before the bar began to move.
+    ///   - room: the room that the bar reserves for accessories: above the bar, the left edge and the width; next to
+    ///     it, the whole frame, which is `barHeight` high, or a part of that during the transition.
+    ///   - widths: the width of the container, now and before the bar began to move.
     init(
         _ place: (_ width: Double, _ container: Double) -> AccessoryPlace, on floor: Double, _ room: Canvas.Place,
         widths: (now: Double, before: Double), padding: Double, barHeight: Double, _ canvas: Canvas
@@ -56,7 +56,7 @@ struct AccessorySpot {
 
     private init(_ frame: Frame, _ moves: [PartMotion]) { (self.frame, upper, self.moves) = (frame, frame, moves) }
 
-    /// The spot of what stands on the plate, inside these insets.
+    /// The spot of the plate's contents inside these insets.
     func inset(_ insets: Insets) -> AccessorySpot {
         func inner(_ frame: Frame) -> Frame {
             Frame(
@@ -68,8 +68,8 @@ struct AccessorySpot {
         return AccessorySpot(inner(frame), motions { PartPose(frame: inner($0)) })
     }
 
-    /// The movements of a part whose pose follows from the frame of the spot at a moment. What stands on a plate needs
-    /// movements of its own, because it does not move with the frame of the plate.
+    /// The movements of a part whose pose follows from the current frame of the spot. Parts on a plate need movements
+    /// of their own, because they do not move with its frame.
     func motions(_ pose: (Frame) -> PartPose) -> [PartMotion] {
         moves.map { motion in
             var motion = motion

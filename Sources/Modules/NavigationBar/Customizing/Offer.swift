@@ -1,11 +1,11 @@
 import EventBus
 
-/// The customizable items of a bar, and the orders that customizing can give them.
+/// The customizable items of a bar, and the orders that a user can give them.
 struct Offer {
     /// The customizable items in the order of their declaration.
     let items: [Record<NavigationBarItem>]
     let ids: Set<String>
-    /// The ids of the items that the user may move, but not remove.
+    /// The ids of the items that the user may move but not remove.
     private let staying: Set<String>
     /// Whether the user may add spaces.
     private let hasSpaces: Bool
@@ -24,7 +24,7 @@ struct Offer {
                 items.append(declared.item)
             }
         }
-        // Where no item can be customized, there is nothing beside which a space could stand.
+        // A space needs a customizable item next to it.
         hasSpaces = bar.settings.offersSpaces && !items.isEmpty
         self.items = items
         self.staying = staying
@@ -34,16 +34,16 @@ struct Offer {
     /// Whether the user may remove the item.
     func mayLeave(_ id: String) -> Bool { !staying.contains(id) }
 
-    /// The ids that are shown before the user has changed anything.
+    /// The ids that are shown until the user changes something.
     var defaultOrder: [String] { items.filter { $0.showsByDefault || staying.contains($0.id) }.map(\.id) }
 
-    /// The default order as a record. It knows only the items that are declared now.
+    /// The default order as a record. Its `known` lists only the items that are declared now.
     func defaultRecord(of bar: String) -> NavigationBarRecord {
         NavigationBarRecord(bar: bar, order: defaultOrder, known: items.map(\.id))
     }
 
-    /// The order that a saved record leads to; the default order without a record. Ids of the record that are not
-    /// declared now keep their places, so that an item that comes back returns to its place.
+    /// The order that results from a saved record; without a record, the default order. Ids in the record that are not
+    /// declared now keep their places, so that a returning item comes back to its place.
     func order(_ record: NavigationBarRecord?, _ policies: NavigationBarPolicies) -> [String] {
         guard let record else { return defaultOrder }
         var order = policies.mergeSaved(.init(record: Record(record), declaration: items))
@@ -57,7 +57,7 @@ struct Offer {
     /// The ids of `order` that are customizable now.
     func shown(_ order: [String]) -> [String] { order.filter { ids.contains($0) || space($0) != nil } }
 
-    /// The space that the user has added under this id; nil: there is none, or spaces are not offered.
+    /// The space that the user added under this id; nil if there is none, or if spaces are not offered.
     func space(_ id: String) -> NavigationBarSpacer? {
         hasSpaces && !ids.contains(id) ? NavigationBarSpacer(id: id) : nil
     }
@@ -69,7 +69,7 @@ struct Offer {
             + (hasSpaces ? NavigationBarSpacer.allCases.map(\.offer) : [])
     }
 
-    /// Whether a record describes exactly the declared bar. Such a bar is saved as null, so that later changes of the
+    /// Whether a record describes exactly the declared bar. Such a bar is saved as null, so that later changes to the
     /// declaration reach the user.
     func isDefault(_ record: NavigationBarRecord) -> Bool {
         record.order == defaultOrder && record.known.allSatisfy { ids.contains($0) }

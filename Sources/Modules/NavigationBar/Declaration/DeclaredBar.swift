@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// A declared bar, with a value for every field and without repeated ids.
+/// A declared bar with a value for every field and no duplicate ids.
 struct DeclaredBar {
     struct Item {
         let item: Record<NavigationBarItem>
@@ -13,7 +13,7 @@ struct DeclaredBar {
         var id: String { item.id }
     }
 
-    /// How an item looks, which no policy needs to know.
+    /// The appearance of an item. Policies do not need it.
     struct Face: Hashable {
         let title: String
         let icon: String?
@@ -22,11 +22,11 @@ struct DeclaredBar {
         var badge: String?
         var role: NavigationBarItemRole?
         var style: ButtonStyle?
-        /// The name of its color; nil: that of its role, or else that of the bar's buttons.
+        /// The name of its color; nil: the color of its role, or else of the bar's buttons.
         var tint: String?
-        /// Whether it stands on the glass of its neighbors.
+        /// Whether it shares the glass of its neighbors.
         var sharesBackground = true
-        /// The name and the hint for screen readers; nil: the title, and nothing.
+        /// The name and the hint for screen readers; nil: the title, and no hint.
         var label: String?
         var hint: String?
         var menu: [MenuItem] = []
@@ -35,39 +35,39 @@ struct DeclaredBar {
     var platform = NavigationBarPlatform.iPadOS
     var sizeClass = NavigationBarSizeClass.regular
     var role = NavigationBarRole.automatic
-    /// The width of the row in points: what the app has given, or else that of the scene without the margins.
+    /// The width of the row in points, as given by the app; otherwise the scene's width without the margins.
     var width = 1000.0
     var settings = NavigationBarSettings()
     /// Points between the row and the edges of the bar.
     var margin: Double { sizeClass == .compact ? settings.compactMargin : settings.regularMargin }
     /// Whether the app hides the row.
     var isHidden = false
-    /// The id of the field in which the user searches; nil: the user does not.
+    /// The id of the field in which the user is searching; nil if there is none.
     var searching: String?
-    /// Whether the content was scrolled down, so that a large title is in the row.
+    /// Whether the content was scrolled down, which moves a large title into the row.
     var isScrolledDown = false
-    /// Points between two neighbouring units of the row.
+    /// Points between two adjacent units of the row.
     var spacing = 8.0
     /// The width of the overflow button in points.
     var overflowWidth = NavigationBarItem.buttonWidth
-    /// The bar's id, under which its customization is saved; nil: the bar cannot be customized.
+    /// The bar's id, under which its customization is saved; nil if the bar cannot be customized.
     var bar: String?
-    /// The width of the back button in points; nil: there is none.
+    /// The width of the back button in points; nil if there is none.
     var back: Double?
     var title: NavigationBarTitle?
     var commands: [String] = []
     var items: [Item] = []
 
-    /// The item with an id, or the group that has a control with it.
+    /// The item with an id, or the group that contains a control with it.
     func item(of id: String) -> Item? { items.first { $0.id == id || $0.item.children.contains(id) } }
 
-    /// The space with an id: one that is declared, or that the user has added. Nil: it is none.
+    /// The space with an id, either declared or added by the user; nil if the id is not that of a space.
     func spacer(of id: String) -> NavigationBarSpacer? {
         items.first { $0.id == id }.map(\.item.spacer) ?? NavigationBarSpacer(id: id)
     }
 
     /// Turns a switch on or off.
-    /// - Returns: whether there is such a switch, and it was not so already.
+    /// - Returns: whether the switch exists and its state changed.
     mutating func turn(_ id: String, on isOn: Bool) -> Bool {
         guard let index = items.firstIndex(where: { $0.id == id }), let former = items[index].face.isOn,
             former != isOn
@@ -76,8 +76,8 @@ struct DeclaredBar {
         return true
     }
 
-    /// How an item looks, or a control of a group, which is as usable as its group and has its color. Nil if there is none with
-    /// this id.
+    /// The appearance of an item, or of a control in a group, which has the enabled state and the color of its group.
+    /// Nil if no item has this id.
     func face(of id: String) -> Face? {
         guard let item = item(of: id) else {
             return NavigationBarSpacer(id: id).map { Face(title: $0.title, icon: nil, isEnabled: true) }
@@ -89,7 +89,7 @@ struct DeclaredBar {
                 role: item.face.role == .destructive ? .destructive : nil, tint: item.face.tint)
     }
 
-    /// The role, with `automatic` replaced by what it stands for on the platform.
+    /// The role, with `automatic` resolved for the platform.
     var effectiveRole: NavigationBarRole {
         guard role == .automatic else { return role }
         return platform == .macOS ? .editor : .navigationStack
@@ -100,11 +100,10 @@ struct DeclaredBar {
             platform: platform, sizeClass: sizeClass, role: effectiveRole, width: width, hasBack: back != nil, bar: bar)
     }
 
-    /// Whether the title is in the leading area. It is so on macOS, and on iPadOS in regular width for browsers and
-    /// editors.
+    /// Whether the title is in the leading area: on macOS, and on iPadOS in regular width for browsers and editors.
     var titleLeads: Bool { platform == .macOS || traits.hasRoom }
 
-    /// Whether the title is large, if no principal item takes its place.
+    /// Whether the title is large, unless a principal item replaces it.
     var hasLargeTitle: Bool {
         guard title?.display == .large, !isScrolledDown else { return false }
         switch platform {
@@ -113,12 +112,12 @@ struct DeclaredBar {
         }
     }
 
-    /// Whether items move to the overflow menu when the row is too narrow. On other platforms, only an item's placement
-    /// puts it into the menu.
+    /// Whether items move to the overflow menu when the row is too narrow. On other platforms, an item gets there only
+    /// by its placement.
     var overflowsByWidth: Bool { platform == .macOS || platform == .iPadOS }
 
-    /// Why the user cannot customize the bar; nil if the user can. On iPadOS, this needs regular width and the role
-    /// browser or editor.
+    /// The reason why the user cannot customize the bar; nil if the user can. On iPadOS, customizing requires regular
+    /// width and the role `browser` or `editor`.
     var denial: NavigationBarDenial? {
         guard bar != nil else { return .noIdentifier }
         switch platform {
@@ -133,7 +132,7 @@ struct DeclaredBar {
 // MARK: - Declaring
 
 extension DeclaredBar {
-    /// Takes over the fields of a declaration, except its saved record.
+    /// Applies the fields of a declaration, except its saved record.
     /// - Returns: the problems with its items. Items with problems are left out, or cannot be customized.
     mutating func merge(_ declare: NavigationBarDeclare) -> [NavigationBarRejected] {
         platform = declare.platform ?? platform
@@ -154,7 +153,7 @@ extension DeclaredBar {
 }
 
 extension Nullable {
-    /// Replaces `value`. An absent field leaves it as it is, and null clears it.
+    /// Replaces `value`. An absent field keeps the value, and null clears it.
     fileprivate func replace<T>(_ value: inout T?, with make: (Wrapped) -> T?) {
         switch self {
         case .absent: break

@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-/// Reads the items of a declaration in order. An item or a control of a group whose id is taken already is reported
-/// and left out.
+/// Reads the items of a declaration in order. Reports and leaves out items and group controls whose id is already
+/// taken.
 struct ItemReading {
     private let isCustomizable: Bool
     private var taken: Set<String> = []
     private var count = 0
-    /// The problems so far.
+    /// The problems found so far.
     private(set) var slips: [NavigationBarRejected] = []
 
     /// - Parameter isCustomizable: whether the bar has an id.
@@ -39,7 +39,7 @@ struct ItemReading {
                 hint: declared.accessibilityHint, menu: menu))
     }
 
-    /// The entries of a menu without those whose id is empty or is that of another one, which are noted.
+    /// The entries of a menu. Reports and leaves out entries whose id is empty or already taken.
     private mutating func menu(_ declared: [MenuItem], of item: String) -> [MenuItem] {
         var ids: Set<String> = []
         return declared.filter { entry in
@@ -57,9 +57,9 @@ struct ItemReading {
     }
 
     /// Marks an id as taken.
-    /// - Returns: whether the id may be used. If not, the problem has been noted.
+    /// - Returns: whether the id may be used. If not, the problem has been recorded.
     private mutating func take(_ id: String) -> Bool {
-        // Names in angle brackets are those of the row's own units: `<back>`, `<title>` and `<more>`.
+        // Names in angle brackets are reserved for the row's own units: `<back>`, `<title>` and `<more>`.
         if id.hasPrefix("<") && id.hasSuffix(">") {
             note(
                 .duplicateItemID, of: id,

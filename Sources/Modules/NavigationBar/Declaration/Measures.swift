@@ -1,15 +1,15 @@
 import EventBus
 
-/// Checks the numbers of a request before any field of it takes effect.
+/// Checks all numbers of a request before any field of it takes effect.
 struct Measures {
     /// The largest number of items in a bar, and of controls in all its groups together.
     static let mostItems = 256
-    /// The largest length in points that a request may have.
+    /// The largest length that a request may contain, in points.
     private static let largest = 1_000_000.0
 
     private(set) var problem: NavigationBarRejected?
 
-    /// The first problem of a declaration; nil if it has none.
+    /// The first problem of a declaration; nil if there is none.
     static func problem(of declare: NavigationBarDeclare) -> NavigationBarRejected? {
         var measures = Measures()
         measures.check("width", declare.width)
@@ -40,14 +40,14 @@ struct Measures {
         return measures.problem
     }
 
-    /// The first problem of an update; nil if it has none.
+    /// The first problem of an update; nil if there is none.
     static func problem(of update: NavigationBarUpdate) -> NavigationBarRejected? {
         var measures = Measures()
         measures.check("width", update.width)
         return measures.problem
     }
 
-    /// Notes a problem if a length is out of range.
+    /// Records a problem if a length is out of range.
     ///
     /// - Parameter least: the smallest length allowed; nil: the length must be greater than 0.
     private mutating func check(_ path: String, _ points: Double?, from least: Double? = nil, of id: String? = nil) {

@@ -1,9 +1,9 @@
 import EventBus
 
-/// Customizing: the user edits a draft of the bar until commit or cancel.
+/// Customizing: the user edits a draft of the bar and commits or cancels it.
 extension BarEngine {
-    /// Starts a session and closes an open menu, or tells why the user cannot customize. A second start only tells order
-    /// and palette again.
+    /// Starts a session and closes an open menu, or publishes why the user cannot customize. During a session,
+    /// publishes order and palette again.
     func beginCustomizing() {
         if let denial = declared.denial { return facts.emit(NavigationBarDenied(reason: denial)) }
         guard let bar = declared.bar else { return }
@@ -14,7 +14,7 @@ extension BarEngine {
         facts.emit(NavigationBarCustomizing(order: shown, palette: palette))
     }
 
-    /// Adds an item from the palette.
+    /// Moves an item from the palette to the bar.
     func add(_ id: String, at index: Int?) {
         edit(id) { order, offer in
             if let space = offer.space(id) {
@@ -34,7 +34,7 @@ extension BarEngine {
         }
     }
 
-    /// Removes an item to the palette.
+    /// Moves an item from the bar to the palette.
     func remove(_ id: String) {
         edit(id) { order, offer in
             guard let place = order.firstIndex(of: id) else { return Self.absent(id) }
@@ -64,7 +64,7 @@ extension BarEngine {
         }
     }
 
-    /// Resets the draft to the declared bar, and forgets the ids of items that are not declared now.
+    /// Resets the draft to the declared bar and drops the ids of items that are not declared now.
     func reset() {
         guard let offer = renewedDraft(), let bar = declared.bar else { return }
         draft = offer.defaultRecord(of: bar)
@@ -77,7 +77,7 @@ extension BarEngine {
         keepDraft()
     }
 
-    /// Drops the draft and ends the session.
+    /// Discards the draft and ends the session.
     func cancel() {
         guard draft != nil else { return rejectWithoutSession() }
         draft = nil
@@ -113,7 +113,7 @@ extension BarEngine {
         return offer
     }
 
-    /// Changes the draft and tells the new order. A wrong request is rejected and changes nothing.
+    /// Changes the draft and publishes the new order. An invalid request is rejected and changes nothing.
     ///
     /// - Parameter change: changes the order, or returns the reason why it cannot.
     private func edit(_ id: String, _ change: (inout [String], Offer) -> NavigationBarRejected?) {
@@ -128,7 +128,7 @@ extension BarEngine {
         facts.emit(NavigationBarCustomized(order: shown, palette: palette))
     }
 
-    // MARK: Wrong requests
+    // MARK: Invalid requests
 
     private func rejectWithoutSession() {
         reject(.noSession, "no customizing session is open; navigationBar.beginCustomizing starts one")
@@ -141,7 +141,7 @@ extension BarEngine {
             detail: isSpace ? "the bar has no '\(id)'" : "'\(id)' is in the palette, not in the bar")
     }
 
-    /// Why the item cannot be customized at all: it is fixed, part of a group, or unknown.
+    /// The reason why the item cannot be customized at all: it is fixed, part of a group, or unknown.
     private func problem(with id: String, _ offer: Offer) -> NavigationBarRejected? {
         if offer.ids.contains(id) || offer.space(id) != nil { return nil }
         if declared.items.contains(where: { $0.id == id }) {

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The menus of the overflow button and of items. One menu is open at a time, that of the title included.
+/// The menus of the overflow button and of items. At most one menu is open, including the title's.
 extension BarEngine {
     func showOverflowMenu() {
         guard let entries = layout?.overflow, !entries.isEmpty else {
@@ -16,8 +16,8 @@ extension BarEngine {
         open(menu)
     }
 
-    /// The menu of an item. A labelled group that has collapsed to one button has its controls as the entries. Nil if the
-    /// item has none.
+    /// The menu of an item. A group with a label that is collapsed to one button lists its controls. Nil if the item
+    /// has no menu.
     func itemMenu(of id: String) -> OpenMenu? {
         guard let item = declared.items.first(where: { $0.id == id }) else { return nil }
         if !item.face.menu.isEmpty { return .item(id, item.face.menu) }
@@ -25,7 +25,7 @@ extension BarEngine {
         return .item(id, item.item.children.map { MenuItem(id: $0) })
     }
 
-    /// Opens a menu. Another one is closed first; a menu that is open already is only told again.
+    /// Opens a menu and closes any other one. A menu that is already open is only published again.
     func open(_ next: OpenMenu) {
         guard !isHiddenWithRow(next.owner) else { return reject(.noMenu, id: next.owner, "the row is hidden") }
         if let menu, menu.owner != next.owner { hideMenu() }
@@ -49,8 +49,8 @@ extension BarEngine {
         if case .title = menu { hideMenu() }
     }
 
-    /// Lets the open menu follow its entries, which are told again if they are others now. It closes if it has none any
-    /// more, or if its item cannot be used.
+    /// Updates the open menu after a change of the bar and publishes its entries if they differ. Closes the menu if it
+    /// has no entries left, or if its item cannot be used.
     func followMenu() {
         let next: OpenMenu?
         switch menu {
@@ -66,7 +66,7 @@ extension BarEngine {
 
     // MARK: Choosing
 
-    /// - Parameter owner: the id of what has the menu; nil for the open menu.
+    /// - Parameter owner: the id of the menu's owner; nil for the open menu.
     func chooseMenuEntry(_ entry: String, of owner: String?) {
         guard let menu = menu(of: owner) else { return }
         guard menu.ids.contains(entry) else {
@@ -85,7 +85,7 @@ extension BarEngine {
         }
     }
 
-    /// The open menu, or that of an item. Nil if there is none; this is told.
+    /// The open menu, or the menu of an item. Nil, after a rejection, if there is none.
     private func menu(of owner: String?) -> OpenMenu? {
         if let menu, owner == nil || owner == menu.owner { return menu }
         guard let owner, ![NavigationBarLayout.title, NavigationBarLayout.more].contains(owner) else {

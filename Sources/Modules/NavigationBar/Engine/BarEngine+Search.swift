@@ -41,8 +41,8 @@ extension BarEngine {
         followLayout()
     }
 
-    /// Ends a search whose field is not on the bar any more, or cannot be used.
-    /// - Returns: whether it has ended, so that the bar has to be laid out again.
+    /// Ends a search whose field is no longer on the bar or cannot be used.
+    /// - Returns: whether the search ended, so that the bar needs a new layout.
     func endOutdatedSearch() -> Bool {
         guard let id = declared.searching else { return false }
         let item = declared.items.first { $0.id == id }

@@ -3,7 +3,7 @@ import EventBus
 
 /// The title, its menu and its renaming.
 extension BarEngine {
-    /// Opens the title menu, or tells the reason why there is none. An overflow menu that is open then stays open.
+    /// Opens the title menu, or publishes why there is none; an open overflow menu then stays open.
     func showTitleMenu() {
         let shown = titleMenu()
         if let items = shown.items { return open(.title(items, shown.header)) }
@@ -38,7 +38,7 @@ extension BarEngine {
         return NavigationBarTitleMenuShown(items: entries, header: header)
     }
 
-    /// Changes the title. The text that a user is typing in a renaming stays.
+    /// Changes the title. A renaming in progress keeps the text that the user is typing.
     func setTitle(_ request: NavigationBarSetTitle) {
         var title = declared.title ?? NavigationBarTitle(text: request.text)
         title.text = request.text
@@ -54,8 +54,8 @@ extension BarEngine {
     /// The entry of the title's menu that begins a renaming.
     static let rename = "rename"
 
-    /// Starts a renaming with the current title in the field, and closes an open menu. A second start tells the field's
-    /// text again.
+    /// Starts a renaming with the current title in the field, and closes an open menu. During a renaming, publishes the
+    /// field's text again.
     func beginRename() {
         guard let title = declared.title, title.editable == true else {
             return reject(.notEditable, "the title cannot be renamed")
@@ -73,8 +73,8 @@ extension BarEngine {
         name = text
     }
 
-    /// Renames the title to the field's trimmed text. An empty name, or one that the app refuses, is rejected and the
-    /// renaming stays open.
+    /// Renames the title to the trimmed text of the field. If the name is empty or refused by the app, it is rejected
+    /// and the renaming continues.
     func commitRename() {
         guard let name, let title = declared.title else { return rejectWithoutRename() }
         let new = name.trimmed
@@ -97,7 +97,8 @@ extension BarEngine {
         facts.emit(NavigationBarRenameEnded(reason: reason))
     }
 
-    /// Ends a renaming whose title is declared anew as another one: what the user types is the name of the former one.
+    /// Ends a renaming when the bar is redeclared with a different title, because the typed name belongs to the former
+    /// one.
     func endOutdatedRenaming(of former: NavigationBarTitle?) {
         guard name != nil else { return }
         let title = declared.title
@@ -116,7 +117,7 @@ extension BarEngine {
 }
 
 extension String {
-    /// The string without whitespace at both ends; empty if nobody can see anything of it.
+    /// The string without whitespace at both ends; empty if it contains nothing visible.
     var trimmed: String {
         guard contains(where: { !$0.isInvisible }), let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
@@ -124,8 +125,8 @@ extension String {
         return String(self[first...last])
     }
 
-    /// The number of Unicode scalars that are selected when a renaming starts: all, but of a file's name not the
-    /// extension. A name whose last dot is its first or last character has no extension.
+    /// The number of Unicode scalars that are selected when a renaming starts: the whole name, or a file's name without
+    /// its extension. A name whose last dot is its first or last character has no extension.
     fileprivate func lengthToSelect(isFile: Bool) -> Int {
         guard isFile, let dot = lastIndex(of: "."), dot != startIndex, index(after: dot) != endIndex,
             !self[dot...].contains(where: \.isWhitespace)

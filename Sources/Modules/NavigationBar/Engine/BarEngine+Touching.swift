@@ -1,10 +1,10 @@
 import EventBus
 
-/// Fingers on the items.
+/// Presses and switches.
 extension BarEngine {
     func press(_ id: String) {
         let former = menu
-        // As any menu, it closes when something else is pressed, and also when what has opened it is pressed again.
+        // A press of anything else closes the menu, and so does a second press of the item that opened it.
         defer { if menu == former { hideMenu() } }
         if id == NavigationBarLayout.back, declared.back != nil { return facts.emit(NavigationBarPressed(id: id)) }
         guard let item = usable(id, to: "pressed") else { return }
@@ -15,7 +15,7 @@ extension BarEngine {
         if id != former?.owner { follow(pressOf: id) }
     }
 
-    /// Does what a press of an item is for: a switch is toggled, and a menu opens.
+    /// Performs the action of an item: toggles a switch, opens a menu.
     func follow(pressOf id: String) {
         if let isOn = declared.face(of: id)?.isOn { turn(id, on: !isOn) }
         if let menu = itemMenu(of: id) { open(menu) }
@@ -23,7 +23,7 @@ extension BarEngine {
     }
 
     /// Turns a switch on or off.
-    /// - Parameter isOn: nil for the opposite of what it is.
+    /// - Parameter isOn: nil toggles it.
     func toggle(_ id: String, isOn: Bool?) {
         guard usable(id, to: "toggled") != nil else { return }
         guard let isNow = declared.face(of: id)?.isOn else {
@@ -37,8 +37,8 @@ extension BarEngine {
         facts.emit(NavigationBarToggled(id: id, isOn: isOn))
     }
 
-    /// The item with an id, or the group that has a control with it. Nil if nobody can use it; this is told.
-    /// - Parameter verb: what was to be done with it, as in "cannot be pressed now".
+    /// The item with an id, or the group that contains a control with it. Nil, after a rejection, if it cannot be used.
+    /// - Parameter verb: the action in the message, as in "cannot be pressed now".
     func usable(_ id: String, to verb: String) -> DeclaredBar.Item? {
         guard let item = declared.item(of: id) else {
             let ids = declared.items.flatMap { [$0.id] + $0.item.children }

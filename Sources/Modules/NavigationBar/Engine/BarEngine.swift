@@ -1,21 +1,21 @@
 import Chrome
 import EventBus
 
-/// The state machine of the navigation bar. It has no bus and no time: the caller calls the method for a request,
+/// The state machine of the navigation bar, without a bus or a clock. The caller invokes the method for each request
 /// and publishes what ``takeFacts()`` returns.
 final class BarEngine {
     let policies: NavigationBarPolicies
     var declared = DeclaredBar()
-    /// The saved records, by the bar's id. A bar without a record is as declared.
+    /// The saved records by the bar's id. A bar without a record is shown as declared.
     var records: [String: NavigationBarRecord] = [:]
-    /// By the bar's id, why a saved record cannot be used. This is told when the bar is declared.
+    /// The reasons why saved records cannot be used, by the bar's id. Published when the bar is declared.
     private var damages: [String: NavigationBarRejected] = [:]
-    /// The record that the user is editing; nil: the bar is not being customized.
+    /// The record that the user is editing; nil if the bar is not being customized.
     var draft: NavigationBarRecord?
-    /// The text in the field during a renaming; nil: there is no renaming.
+    /// The text of the field during a renaming; nil if there is no renaming.
     var name: String?
 
-    /// The text of the field in which the user searches.
+    /// The text of the field in which the user is searching.
     var search = ""
 
     /// The open menu; nil if none is open.
@@ -25,11 +25,11 @@ final class BarEngine {
     private(set) var layout: NavigationBarLayout?
     /// The layout in the latest `navigationBar.layoutChanged`.
     private var told: NavigationBarLayout?
-    /// The customizable items in the bar, at the last layout or step of customizing.
+    /// The customizable items in the bar, at the latest layout or step of customizing.
     private(set) var shown: [String] = []
-    /// The customizable items outside the bar, at the last layout or step of customizing.
+    /// The customizable items outside the bar, at the latest layout or step of customizing.
     private(set) var palette: [String] = []
-    /// Those of `shown` that the user may remove.
+    /// The ids in `shown` that the user may remove.
     private(set) var removable: Set<String> = []
 
     @exclusivity(unchecked) var facts = EmittedFacts()
@@ -45,7 +45,7 @@ final class BarEngine {
         facts.emit(NavigationBarRejected(code, id: id, detail: detail))
     }
 
-    /// Records order and palette for the snapshot and the picture.
+    /// Stores order and palette for the snapshot and the picture.
     func note(_ offer: Offer, order: [String]) {
         shown = offer.shown(order)
         palette = offer.palette(order)
@@ -56,7 +56,7 @@ final class BarEngine {
 
     func declare(_ declare: NavigationBarDeclare) {
         if let problem = Measures.problem(of: declare) { return facts.emit(problem) }
-        // It shows the title as it was before.
+        // The menu shows the former title.
         hideTitleMenu()
         var next = declared
         let slips = next.merge(declare)
@@ -77,8 +77,8 @@ final class BarEngine {
                 reject(.foreignSavedState, "a bar without an id has no record")
             }
         }
-        // The state and the picture are as declared from now on. The fact waits for `navigationBar.update`, because an app
-        // that declares its bar anew may change the width, too.
+        // State and picture follow the declaration at once. The fact waits for `navigationBar.update`, because an app
+        // that redeclares its bar may also change the width.
         if layout != nil { layOut() }
         followMenu()
     }
@@ -91,7 +91,7 @@ final class BarEngine {
         next.sizeClass = update.sizeClass ?? next.sizeClass
         next.role = update.role ?? next.role
         next.isHidden = update.hidden ?? next.isHidden
-        // What the app says counts until the content is scrolled again.
+        // The app's value applies until the content is scrolled again.
         if update.hidden != nil { scrolled = nil }
         fitScene(&next)
         replace(with: next)
@@ -100,22 +100,22 @@ final class BarEngine {
 
     // MARK: Visibility
 
-    /// The direction in which the content was scrolled since the app last said whether the row is hidden; nil: it was not.
+    /// The direction in which the content was scrolled since the app last set `hidden`; nil if it was not scrolled.
     private var scrolled: ScrollDirection?
-    /// Whether the row is hidden because the content was scrolled; nil: that has no effect.
+    /// Whether scrolling has hidden the row; nil if scrolling has no effect.
     private var isScrolledAway: Bool? { scrolled.flatMap(declared.settings.minimizeBehavior.isMinimized) }
-    /// What the latest `navigationBar.visibilityChanged` said.
+    /// The value in the latest `navigationBar.visibilityChanged`.
     private var toldHidden = false
 
-    /// Whether the row is hidden. While the user renames the title, customizes the bar or
-    /// searches, it is there.
+    /// Whether the row is hidden. It is always visible while the user renames the title, customizes the bar or
+    /// searches.
     var isHidden: Bool {
         (isScrolledAway ?? declared.isHidden) && name == nil && draft == nil && declared.searching == nil
     }
 
     func scroll(_ direction: ScrollDirection) {
         scrolled = direction
-        // From now on, it is no longer the app that has hidden it.
+        // From now on, scrolling decides and not the app.
         if isScrolledAway != nil { declared.isHidden = false }
         // A large title gives its row to the content.
         let hadLargeTitle = declared.hasLargeTitle
@@ -123,13 +123,13 @@ final class BarEngine {
         if declared.hasLargeTitle != hadLargeTitle { followLayout() }
     }
 
-    /// Whether an item, or what has a menu, is hidden with the row.
+    /// Whether an item, or the owner of a menu, is hidden with the row.
     func isHiddenWithRow(_ id: String) -> Bool {
         guard isHidden, let layout else { return false }
         return !layout.bottom.contains(id) && !layout.keyboard.contains(id)
     }
 
-    /// Tells whether the row is hidden, if that has changed. A menu of the hidden row closes.
+    /// Publishes whether the row is hidden, if that has changed. A menu of the hidden row closes.
     func tellVisibility() {
         guard isHidden != toldHidden else { return }
         toldHidden = isHidden
@@ -137,7 +137,7 @@ final class BarEngine {
         facts.emit(NavigationBarVisibilityChanged(hidden: isHidden))
     }
 
-    /// Whether the app has given the bar a width. From then on the scene's width is ignored.
+    /// Whether the app has set the bar's width. From then on, the scene's width is ignored.
     private var isSized = false
     /// The width of the scene without its safe area, in points.
     private var sceneWidth = SceneInfo().width
@@ -162,11 +162,11 @@ final class BarEngine {
         tellLayout()
     }
 
-    /// The width that the row would have in a bar of another width, in points.
+    /// The row's width in a bar of another width, in points.
     func rowWidth(in width: Double) -> Double { isSized ? width : max(1, width - 2 * declared.margin) }
 
-    /// Makes a bar to which the app gives no width as wide as its scene.
-    /// - Returns: whether it has another width now.
+    /// Makes a bar without a width of its own as wide as its scene.
+    /// - Returns: whether the width has changed.
     @discardableResult
     private func fitScene(_ bar: inout DeclaredBar) -> Bool {
         guard !isSized, case let width = max(1, sceneWidth - 2 * bar.margin), width != bar.width else {
@@ -176,8 +176,8 @@ final class BarEngine {
         return true
     }
 
-    /// Replaces the declaration. A customizing session is saved and ended before, if the new declaration does not allow
-    /// customizing or is of another bar. A renaming ends if the new title cannot be renamed, or is another one.
+    /// Replaces the declaration. First saves and ends a customizing session if the new declaration does not allow
+    /// customizing or is of another bar. A renaming ends if the new title cannot be renamed, or is a different one.
     private func replace(with next: DeclaredBar) {
         if draft != nil, let reason = next.denial ?? (next.bar != declared.bar ? .otherBar : nil) {
             keepDraft()
@@ -190,7 +190,7 @@ final class BarEngine {
         endOutdatedRenaming(of: former)
     }
 
-    /// Computes the layout and publishes it if it differs from the one that was published last.
+    /// Computes the layout and publishes it if it differs from the latest one published.
     private func tellLayout() {
         layOut()
         if let layout, layout != told {
@@ -200,7 +200,7 @@ final class BarEngine {
         followMenu()
     }
 
-    /// Publishes the layout after something that the user has done, unless the app has not asked for any yet.
+    /// Publishes the layout after a user action, unless the app has not requested one yet.
     func followLayout() {
         if layout != nil { tellLayout() }
     }
@@ -213,7 +213,7 @@ final class BarEngine {
         if endOutdatedSearch() { layout = NavigationBarLayout(declared, offer, order: order, policies) }
     }
 
-    /// The layout that a bar of another width would have. It changes nothing. Nil before the first layout.
+    /// The layout for another width; changes nothing. Nil before the first layout.
     func layout(at width: Double) -> NavigationBarLayout? {
         guard layout != nil else { return nil }
         var other = declared
@@ -222,7 +222,7 @@ final class BarEngine {
         return NavigationBarLayout(other, offer, order: currentOrder(offer), policies)
     }
 
-    /// The order of the draft, or else of the saved record, or else of the declaration.
+    /// The order of the draft, of the saved record, or of the declaration, whichever exists first.
     func currentOrder(_ offer: Offer) -> [String] {
         offer.order(draft ?? declared.bar.flatMap { records[$0] }, policies)
     }
@@ -242,12 +242,12 @@ final class BarEngine {
         damages[restore.bar] = damage
         guard restore.bar == declared.bar else { return }
         if let damage { facts.emit(damage) }
-        // The first layout of a bar is told after `navigationBar.update`, not because a record was restored.
+        // The first layout of a bar is published after `navigationBar.update`, not because a record was restored.
         if layout != nil { tellLayout() }
     }
 
-    /// Reads a saved record and uses it.
-    /// - Returns: why the record cannot be used, if it cannot. The bar is then as declared.
+    /// Reads a saved record and applies it.
+    /// - Returns: the reason why the record cannot be used, if it cannot. The bar is then as declared.
     private func adopt(_ value: Value, for bar: String) -> NavigationBarRejected? {
         do throws(NavigationBarRecord.Damage) {
             keep(try NavigationBarRecord.read(value, for: bar), of: bar)
@@ -265,7 +265,7 @@ final class BarEngine {
             code, detail: "the bar is as declared; the saved record of '\(bar)' is not used: \(detail)")
     }
 
-    /// Makes a record the bar's saved one. Nil: the bar is as declared.
+    /// Stores a record as the bar's saved one. Nil: the bar is as declared.
     func keep(_ record: NavigationBarRecord?, of bar: String) {
         records[bar] = record
         damages[bar] = nil

@@ -1,13 +1,13 @@
 import Chrome
 
-/// A menu of the bar that is open.
+/// An open menu of the bar.
 enum OpenMenu: Hashable {
     case overflow([NavigationBarMenuEntry])
     case title([NavigationBarTitleMenuShown.Entry], NavigationBarTitleMenuShown.Header?)
     /// The menu of an item, by the item's id.
     case item(String, [MenuItem])
 
-    /// The id of what has the menu: `<title>`, `<more>`, or that of an item.
+    /// The id of the menu's owner: `<title>`, `<more>`, or the item's id.
     var owner: String {
         switch self {
         case .overflow: NavigationBarLayout.more
@@ -16,7 +16,7 @@ enum OpenMenu: Hashable {
         }
     }
 
-    /// The ids of all entries, those of items in submenus and sections included.
+    /// The ids of all entries, including items in submenus and sections.
     var ids: [String] {
         switch self {
         case .title(let entries, _): entries.map(\.id)

@@ -1,7 +1,7 @@
 import EventBus
 
-/// Starts a customizing session: the user edits a draft of the bar until it is committed or cancelled.
-/// The answer is ``NavigationBarCustomizing``, or ``NavigationBarDenied`` if the bar cannot be customized now.
+/// Starts a customizing session: the user edits a draft of the bar until it is committed or canceled. The answer is
+/// ``NavigationBarCustomizing``, or ``NavigationBarDenied`` if the bar cannot be customized now.
 public struct NavigationBarBeginCustomizing: Request {
     public static let topic: TopicName = "navigationBar.beginCustomizing"
     public init() {}
@@ -38,7 +38,7 @@ public struct NavigationBarMoveItem: Request {
     }
 }
 
-/// Replaces the draft by the order that the app declared.
+/// Replaces the draft with the order that the app declared.
 public struct NavigationBarResetItems: Request {
     public static let topic: TopicName = "navigationBar.resetItems"
     public init() {}
@@ -50,16 +50,16 @@ public struct NavigationBarCommitCustomizing: Request {
     public init() {}
 }
 
-/// Drops the draft and ends the customizing session: the bar is as it was when the session began.
+/// Discards the draft and ends the customizing session: the bar is as it was when the session began.
 public struct NavigationBarCancelCustomizing: Request {
     public static let topic: TopicName = "navigationBar.cancelCustomizing"
     public init() {}
 }
 
-/// Gives the module the saved record of a bar.
+/// Restores the saved record of a bar.
 ///
-/// A host sends this request at its start for each bar that it has a record of. An app with two windows can forward
-/// the ``NavigationBarSaved`` fact of one window to the other.
+/// At startup, a host sends this request for each stored record. An app with two windows can forward the
+/// ``NavigationBarSaved`` fact of one window to the other.
 public struct NavigationBarRestore: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.restore"
     public var bar: String
@@ -77,14 +77,14 @@ public struct NavigationBarRestore: Request, FieldTable {
         blank.record = .absent
         return blank
     }()
-    public static let schemaDescription = "Gives the module the saved record of a bar."
+    public static let schemaDescription = "Restores the saved record of a bar."
     public static let fields = Fields<Self> {
         Field(required: \.bar, "id of the bar")
         Field(\.record, "the saved record, which may be damaged; null: the bar is as declared")
         Field(\.problem, "why a saved document could not be read as a record")
     }
 
-    /// Creates the request that passes on what another window has saved.
+    /// Creates the request that forwards a record saved in another window.
     public init(_ saved: NavigationBarSaved) {
         bar = saved.bar
         if case .value(let kept) = saved.record {

@@ -11,7 +11,7 @@ public struct NavigationBarLayoutChanged: Fact, Equatable {
     public func encode(to encoder: any Encoder) throws { try layout.encode(to: encoder) }
 }
 
-/// A customizing session has started, or was asked to start again while it runs.
+/// A customizing session has started, or was requested again while it runs.
 public struct NavigationBarCustomizing: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.customizing"
     /// Ids of the shown items that the user may move or remove, in their current order.
@@ -25,7 +25,7 @@ public struct NavigationBarCustomizing: Fact, Equatable {
 }
 
 /// The draft of a customizing session has changed: an item was added, removed or moved, or the draft was reset or
-/// cancelled. The fields are those of ``NavigationBarCustomizing``.
+/// canceled. The fields are those of ``NavigationBarCustomizing``.
 public struct NavigationBarCustomized: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.customized"
     public var order: [String]
@@ -60,7 +60,7 @@ public struct NavigationBarCustomizingEnded: Fact, Equatable {
     public init(reason: NavigationBarDenial) { self.reason = reason }
 }
 
-/// The user's customization of a bar is in force, and the host should store it.
+/// The user's customization of a bar has changed, and the host should store it.
 public struct NavigationBarSaved: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.saved"
     public var bar: String
@@ -72,7 +72,7 @@ public struct NavigationBarSaved: Fact, Equatable {
     }
 }
 
-/// The row is hidden, or is there again: as the app has said, or because the content was scrolled.
+/// The row was hidden or shown, by the app or by scrolling.
 public struct NavigationBarVisibilityChanged: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.visibilityChanged"
     public var hidden: Bool
@@ -87,7 +87,7 @@ public struct NavigationBarTitleMenuShown: Fact, Equatable {
     public struct Entry: Codable, Sendable, Hashable {
         public var id: String
         public var enabled: Bool
-        /// The title and the icon, as the app declared them; nil: none.
+        /// The title and the icon, as the app declared them; nil if absent.
         public var title: String?
         public var icon: String?
         public init(id: String, enabled: Bool, title: String? = nil, icon: String? = nil) {
@@ -110,7 +110,7 @@ public struct NavigationBarTitleMenuShown: Fact, Equatable {
         public var id: String?
         public var url: String?
 
-        /// - Parameter title: the title for a document that has none of its own.
+        /// - Parameter title: the title of a document that declares none.
         public init(_ document: NavigationBarDocument, titled title: String) {
             self.title = document.title ?? title
             type = document.type

@@ -1,6 +1,6 @@
 import EventBus
 
-/// An item, or a group of controls, as the bar's policies get it: every field has a value, defaults included.
+/// An item, or a group of controls, as policies receive it: every field has a value, including defaults.
 public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
     public static let scriptName = "item"
 
@@ -15,22 +15,23 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
     public var label: String?
     /// The width of the group in points when it is collapsed to one button.
     public var collapsedWidth: Double
-    /// How long the item stays in a row that is too narrow: a higher one stays longer. See ``NavigationBarPriority``.
+    /// How long the item stays in a row that is too narrow: items with a higher priority stay longer. See
+    /// ``NavigationBarPriority``.
     public var priority: Double
     /// Whether the item is in the bar before the user customizes it; false: it starts in the palette.
     public var showsByDefault: Bool
     public var customization: NavigationBarCustomization
     /// Whether the item is in the overflow menu whenever it is not in the row.
     public var alwaysAvailable: Bool
-    /// The item is a space between its neighbors; nil: it is none.
+    /// The kind of space between its neighbors; nil if the item is not a space.
     public var spacer: NavigationBarSpacer?
-    /// What makes the item a search field; nil: it is none.
+    /// The options of a search field; nil if the item is not one.
     public var search: NavigationBarSearch?
 
-    /// The width of a button whose width is not declared, in points.
+    /// The default width of a button, in points.
     public static let buttonWidth = 44.0
 
-    /// Creates the item from its declaration, with defaults for the fields that are absent.
+    /// Creates the item from its declaration, with defaults for absent fields.
     /// - Parameters:
     ///   - id: replaces the declared id.
     ///   - children: replaces the declared children.
@@ -56,13 +57,13 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
         }
     }
 
-    /// The space that a user has added, beside an item of this placement.
+    /// A space that the user added next to an item of this placement.
     init(_ spacer: NavigationBarSpacer, id: String, placement: NavigationBarPlacement) {
         self.init(
             NavigationBarItemDeclaration(id: id, placement: placement, spacer: spacer), id: id, children: [])
     }
 
-    /// Decodes a declaration: a query from outside (`busctl ask`) may leave out the same fields as a declaration.
+    /// Decodes a declaration: a query from outside (`busctl ask`) may omit the same fields as a declaration.
     public init(from decoder: any Decoder) throws {
         let declared = try NavigationBarItemDeclaration(from: decoder)
         self.init(declared, id: declared.id ?? "", children: declared.children ?? [])
@@ -71,6 +72,6 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
     /// Whether the item is a group with a label, which can collapse to one button with a menu.
     public var isLabelledGroup: Bool { label != nil && !children.isEmpty }
 
-    /// Whether the item can become one button if the row is too narrow: a group with a label, or a search field.
+    /// Whether the item can collapse to one button if the row is too narrow: a group with a label, or a search field.
     var canCollapse: Bool { isLabelledGroup || search.map { $0.minimized ?? .automatic == .automatic } ?? false }
 }

@@ -1,10 +1,10 @@
 import Chrome
 import EventBus
 
-/// An item as `navigationBar.declare` gives it. An absent field has the default of ``NavigationBarItem``.
+/// An item in `navigationBar.declare`. An absent field has the default of ``NavigationBarItem``.
 public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     /// The item's id, which must be the same in each run of the app. In a customizable bar, an item without an id is
-    /// fixed, and is reported as ``NavigationBarRejection/missingItemID``.
+    /// fixed and reported as ``NavigationBarRejection/missingItemID``.
     public var id: String?
     public var placement: NavigationBarPlacement?
     public var width: Double?
@@ -18,9 +18,9 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var customization: NavigationBarCustomization?
     /// Whether the item is in the overflow menu whenever it is not in the row; absent: false.
     public var alwaysAvailable: Bool?
-    /// Whether the item is nowhere at present; absent: false. The user's saved order keeps the place of a hidden item.
+    /// Whether the item is hidden everywhere; absent: false. The user's saved order keeps the place of a hidden item.
     public var hidden: Bool?
-    /// The title of the item for its button and its entry in a menu; absent: its label, or else its id.
+    /// The title of the item's button and menu entry; absent: its label, or else its id.
     public var title: String?
     public var icon: String?
     public var isOn: Bool?
@@ -83,7 +83,7 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
                 + "standard when absent")
         Field(
             \.showsByDefault,
-            "whether the item is in the bar until the user changes the bar; if not, it is in the palette")
+            "whether the item is in the bar until the user changes the bar; false puts it in the palette")
         Field(
             \.customization,
             "what the user may do with the item, if the platform allows customizing; `default` when absent")
@@ -91,21 +91,21 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         Field(\.hidden, "whether the item is hidden at present")
         Field(\.title, "title of the item in the bar and in menus; when absent, its label, or else its id")
         Field(\.icon, "name of the icon; when absent, the button shows the title")
-        Field(\.isOn, "whether a switch is on; when absent, the item is no switch")
+        Field(\.isOn, "whether a switch is on; when absent, the item is not a switch")
         Field(\.isEnabled, "whether the item can be pressed; true when absent")
         Field(\.menu, "entries of the item's menu, which a press opens; none when absent or empty")
         Field(\.badge, "a word or a number at the corner of the item")
-        Field(\.role, "what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain")
-        Field(\.style, "how the item stands out; `plain` when absent")
+        Field(\.role, "what a press does: `destructive` is red, and `confirm` is prominent unless `style` is plain")
+        Field(\.style, "how prominent the item is; `plain` when absent")
         Field(\.tint, where: .color, "color of the item; when absent, that of the bar's buttons")
         Field(
             \.sharesBackground,
-            "whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"
+            "whether the item shares the glass of its neighbors with `background: groups`; true when absent"
         )
         Field(
-            \.spacer, "the item is a space between its neighbors, which nobody sees or presses; when absent, it is none"
+            \.spacer, "makes the item an invisible space between its neighbors; when absent, it is not a space"
         )
-        Field(\.search, "what makes the item a search field; when absent, it is none")
+        Field(\.search, "makes the item a search field; when absent, it is not one")
         Field(\.accessibilityLabel, "the name of the item for screen readers; when absent, its title")
         Field(\.accessibilityHint, "what a press does, for screen readers")
     }

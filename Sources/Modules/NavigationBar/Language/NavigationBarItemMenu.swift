@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// Opens the menu of an item that has one, as a press of the item does.
+/// Opens the menu of an item, as a press of the item does.
 public struct NavigationBarShowMenu: Request {
     public static let topic: TopicName = "navigationBar.showMenu"
     /// The id of the item.
@@ -9,7 +9,7 @@ public struct NavigationBarShowMenu: Request {
     public init(item: String) { self.item = item }
 }
 
-/// The menu of an item is open.
+/// The menu of an item was opened.
 public struct NavigationBarMenuShown: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.menuShown"
     /// The id of the item.

@@ -1,4 +1,4 @@
 import EventBus
 
-/// What a press of an item does, as SwiftUI's `ButtonRole` says it.
+/// The role of an item's action, as in SwiftUI's `ButtonRole`.
 public enum NavigationBarItemRole: String, Word { case cancel, close, confirm, destructive }

@@ -2,7 +2,7 @@ import EventBus
 
 /// The layout of a bar: the ids of the items in each area, in order. On the wire, empty lists and false are left out.
 ///
-/// `leading`, `center` and `trailing` form one row. In the row, `<back>`, `<title>` and `<more>` stand for the back
+/// `leading`, `center` and `trailing` form one row. In the row, `<back>`, `<title>` and `<more>` represent the back
 /// button, the title and the overflow button.
 public struct NavigationBarLayout: Sendable, Hashable {
     public var leading: [String] = []
@@ -19,18 +19,18 @@ public struct NavigationBarLayout: Sendable, Hashable {
     public var collapsed: [String] = []
     /// The width in points that is left for a shortened title; nil: the title has its full width.
     public var titleWidth: Double?
-    /// The widths in points of the spaces in the row, and of a search field that is narrower than declared, by their ids.
+    /// The widths, by id, of the spaces in the row and of a search field narrower than declared, in points.
     public var widths: [String: Double] = [:]
     /// Whether the title is large, in a row of its own below the bar.
     public var largeTitle = false
-    /// Whether the row is wider than the bar although nothing more can leave it.
+    /// Whether the row is too wide for the bar although no more items can leave it.
     public var clipped = false
     /// Whether the title shows its document as a small icon, as on macOS.
     public var proxyIcon = false
 
     public init() {}
 
-    /// Whether an item stands on one of the bars, and not in a menu.
+    /// Whether an item is on one of the bars and not in a menu.
     public func isOnBar(_ id: String) -> Bool {
         [leading, center, trailing, bottom, keyboard].contains { $0.contains(id) }
     }

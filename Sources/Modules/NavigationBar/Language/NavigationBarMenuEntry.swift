@@ -1,6 +1,6 @@
 import EventBus
 
-/// An entry of the overflow menu: a single item, or a whole group. On the wire, a single item is its id.
+/// An entry of the overflow menu: a single item, or a whole group. On the wire, a single item is represented by its id.
 public enum NavigationBarMenuEntry: Sendable, Hashable {
     case item(String)
     /// A group with a label: its `items` are in a submenu.
@@ -15,7 +15,7 @@ public enum NavigationBarMenuEntry: Sendable, Hashable {
         }
     }
 
-    /// Creates the entry for an item: a submenu for a labelled group, a section for any other group.
+    /// Creates the entry for an item: a submenu for a group with a label, a section for any other group.
     public init(_ item: NavigationBarItem) {
         if item.children.isEmpty {
             self = .item(item.id)

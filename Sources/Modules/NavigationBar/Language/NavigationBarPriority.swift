@@ -36,7 +36,7 @@ extension NavigationBarPriority: Codable, SchemaDescribable {
         }
     }
 
-    /// Writes the number, also for a priority that has a name.
+    /// Writes the number, even if the priority has a name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)

@@ -1,17 +1,17 @@
 import EventBus
 
-/// The properties of a bar that decide, with the items themselves, where the items are.
+/// The properties of a bar that determine, together with the items, where each item is.
 public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed, FieldDocumented {
     public static let scriptName = "context"
     public var platform: NavigationBarPlatform
     public var sizeClass: NavigationBarSizeClass
-    /// The role in force. `automatic` is already replaced: by `editor` on macOS, by `navigationStack` elsewhere.
+    /// The role in effect. `automatic` is already resolved: `editor` on macOS, `navigationStack` elsewhere.
     public var role: NavigationBarRole
     public var width: Double
     public var hasBack: Bool
     public var bar: String?
 
-    public static let schemaDescription = "The properties of a bar that decide where its items are."
+    public static let schemaDescription = "The properties of a bar that determine where its items are."
     public static let fields = Fields<Self> {
         Field(\.platform, "platform on which the bar is shown")
         Field(\.sizeClass, "horizontal size class of the scene")
@@ -33,16 +33,16 @@ public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed, Fie
         self.bar = bar
     }
 
-    /// Whether the title moves to the leading area, so that the centre is free for secondary actions. As in SwiftUI,
-    /// this is so on iPadOS in regular width, in the roles `browser` and `editor`.
+    /// Whether the title moves to the leading area, so that the center is free for secondary actions. As in SwiftUI, it
+    /// does on iPadOS in regular width, in the roles `browser` and `editor`.
     public var hasRoom: Bool {
         platform == .iPadOS && sizeClass == .regular && (role == .browser || role == .editor)
     }
 }
 
-/// In which area is an item? Asked about each item that is shown, for each layout.
+/// Which area is an item in? Asked about each visible item, for each layout.
 ///
-/// Built-in: SwiftUI's areas, by placement, platform, size class and role. Secondary actions are in the centre on macOS
+/// Built-in: SwiftUI's areas, by placement, platform, size class and role. Secondary actions are in the center on macOS
 /// and where the title makes room for them (``NavigationBarTraits/hasRoom``); elsewhere they are in the overflow menu.
 public struct NavigationBarAreaQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.area"
@@ -50,7 +50,7 @@ public struct NavigationBarAreaQuery: Query, FieldDocumented {
     public var item: Record<NavigationBarItem>
     public var context: Record<NavigationBarTraits>
 
-    public static let schemaDescription = "In which area is an item?"
+    public static let schemaDescription = "Which area is an item in?"
     public static let fields = Fields<Self> {
         Field(\.item, "the item or the group")
         Field(\.context, "the properties of the bar")
@@ -86,15 +86,17 @@ public struct NavigationBarRankQuery: Query, FieldDocumented {
     public init(unit: Record<NavigationBarItem>) { self.unit = unit }
 
     /// A finite number. The item with the lowest rank leaves the row first. Among equal ranks, secondary and automatic
-    /// items leave first and primary actions last; within these groups, the item nearest to the trailing end is first.
+    /// items leave first and primary actions last; within each class, the item nearest to the trailing end leaves
+    /// first.
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? { answer.isFinite ? nil : "a finite number" }
 }
 
-/// May a group collapse to one button? Asked about groups with a label, one by one by rank, until the row fits.
+/// May a group collapse to one button? Asked about groups with a label and search fields that may be a button, one by
+/// one by rank, until the row fits.
 ///
-/// Built-in: yes if the group becomes narrower.
+/// Built-in: yes if the group or the field becomes narrower.
 public struct NavigationBarCollapsibleQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.collapsible"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
@@ -102,7 +104,7 @@ public struct NavigationBarCollapsibleQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "May a group collapse to one button?"
     public static let fields = Fields<Self> {
-        Field(\.unit, "a group with a label")
+        Field(\.unit, "a group with a label, or a search field that may be a button")
     }
 
     public init(unit: Record<NavigationBarItem>) { self.unit = unit }
@@ -110,8 +112,8 @@ public struct NavigationBarCollapsibleQuery: Query, FieldDocumented {
     public typealias Answer = Bool
 }
 
-/// What may the user do with an item? Asked for each layout and each step of customizing, about each item that has an
-/// id, in a bar that has an id.
+/// What may the user do with an item? Asked about each item with an id in a bar with an id, for each layout and each
+/// step of customizing.
 ///
 /// Built-in: what the item declares, on macOS for every item and on iPadOS for secondary and automatic ones; `disabled`
 /// for all others and on other platforms.
@@ -125,7 +127,7 @@ public struct NavigationBarCustomizableQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "What may the user do with an item?"
     public static let fields = Fields<Self> {
-        Field(\.item, "an item that has an id, in a bar that has an id")
+        Field(\.item, "an item with an id, in a bar with an id")
         Field(\.context, "the properties of the bar")
     }
 

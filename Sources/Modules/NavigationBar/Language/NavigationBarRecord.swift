@@ -1,6 +1,6 @@
 import EventBus
 
-/// The user's customization of a bar, in the form in which a host stores it.
+/// The user's customization of a bar, in the format that a host stores.
 public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed, FieldDocumented {
     public static let scriptName = "record"
     /// The version of the record's format that this program writes.
@@ -8,14 +8,14 @@ public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed, Fie
 
     public var version: Int
     public var bar: String
-    /// Ids of the shown items, in order. Ids that are not declared at present stay, so that their items come back to
+    /// Ids of the shown items, in order. Ids that are not declared at present are kept, so that their items return to
     /// the same place.
     public var order: [String]
     /// Ids of all items that the user has ever been offered. The user removed an item that is in `known` and not in
     /// `order`; an item that is in neither list is new.
     public var known: [String]
 
-    public static let schemaDescription = "The user's order of a bar, as it is saved."
+    public static let schemaDescription = "The user's saved order of a bar."
     public static let fields = Fields<Self> {
         Field(\.version, "version of the format: 1")
         Field(\.bar, "id of the bar")
@@ -32,12 +32,12 @@ public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed, Fie
 }
 
 extension NavigationBarRecord {
-    /// The greatest total size, in bytes of UTF-8, of the remembered ids that are not declared at present: 16 KiB.
+    /// The limit for remembered ids that are not declared at present: 16 KiB of UTF-8 in total.
     public static let mostRemembered = 16 << 10
 
-    /// The record without its oldest undeclared ids, as far as those exceed ``mostRemembered``. Without this limit, the
-    /// record of an app that generates new ids in each run would grow without end.
-    /// - Parameter declared: the ids that stay in any case.
+    /// Returns the record without its oldest undeclared ids beyond ``mostRemembered``. This keeps the record bounded in
+    /// an app that generates new ids in each run.
+    /// - Parameter declared: the ids that are always kept.
     public func bounded(keeping declared: Set<String>) -> NavigationBarRecord {
         var bytes = 0
         let strangers = (known + order).withoutRepeats.filter { !declared.contains($0) }
@@ -50,7 +50,7 @@ extension NavigationBarRecord {
         return NavigationBarRecord(bar: bar, order: order.filter(kept.contains), known: known.filter(kept.contains))
     }
 
-    /// The record as a plain value, in the form in which it is stored.
+    /// The record as a plain value, in the stored format.
     public var plain: Value {
         [
             "version": .int(version), "bar": .string(bar), "order": .array(order.map(Value.string)),
@@ -61,12 +61,12 @@ extension NavigationBarRecord {
     /// The reason why a stored record cannot be used.
     public struct Damage: Error, Hashable, Sendable {
         public var code: NavigationBarRejection
-        /// An explanation for people.
+        /// The explanation for people.
         public var detail: String
     }
 
-    /// Reads a record that was stored for `bar`. A repeated id counts once, at its first place.
-    /// - Throws: ``Damage`` if the value is no record, has a newer version, or belongs to another bar.
+    /// Reads a record that was stored for `bar`. Only the first occurrence of a repeated id counts.
+    /// - Throws: ``Damage`` if the value is not a record, has a newer version, or belongs to another bar.
     public static func read(_ value: Value, for bar: String) throws(Damage) -> NavigationBarRecord {
         if let version = value["version"]?.intValue, version > Self.version {
             throw Damage(
@@ -94,7 +94,7 @@ extension NavigationBarRecord {
 }
 
 extension Array where Element: Hashable {
-    /// The elements without repetitions: each one once, at its first place.
+    /// The elements without duplicates, each at its first place.
     public var withoutRepeats: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -5,7 +5,7 @@ public struct NavigationBarRenameStarted: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renameStarted"
     public var text: String
     /// The start and the end of the selection in `text`, counted in Unicode code points. The selection is the whole
-    /// text, but without the file extension if the title stands for a document.
+    /// text, but without the file extension if the title represents a document.
     public var selection: [Int]
     public init(text: String, selection: [Int]) {
         self.text = text
@@ -23,12 +23,12 @@ public struct NavigationBarRenameRejected: Refusal {
     public var explanation: String { reason == "empty" ? "the name is empty" : "the app refuses the name: \(reason)" }
 }
 
-/// The user has renamed the title. The new name is without white space at its ends.
+/// The user has renamed the title. The new name has no whitespace at its ends.
 public struct NavigationBarRenamed: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renamed"
     public var from: String
     public var to: String
-    /// The id of the document that the title stands for; nil: none.
+    /// The id of the document that the title represents; nil if none.
     public var document: String?
     public init(from: String, to: String, document: String? = nil) {
         self.from = from
@@ -37,20 +37,20 @@ public struct NavigationBarRenamed: Fact, Equatable {
     }
 }
 
-/// The renaming is over.
+/// The renaming has ended.
 public struct NavigationBarRenameEnded: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renameEnded"
-    /// Whether the title has a new name.
+    /// Whether the renaming changed the title.
     public var changed: Bool
     public var reason: NavigationBarRenameEnd
     public init(reason: NavigationBarRenameEnd) { (changed, self.reason) = (reason == .renamed, reason) }
 }
 
-/// The program, not the user, has changed the title.
+/// The app, not the user, has changed the title.
 public struct NavigationBarTitleChanged: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.titleChanged"
     public var text: String
-    /// The line below the title; nil: none.
+    /// The line below the title; nil if none.
     public var subtitle: String?
     public init(text: String, subtitle: String? = nil) { (self.text, self.subtitle) = (text, subtitle) }
 }

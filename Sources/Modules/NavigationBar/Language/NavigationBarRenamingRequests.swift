@@ -1,6 +1,6 @@
 import EventBus
 
-/// Starts a renaming of the title by the user. It is refused if the title is not editable.
+/// Starts renaming the title. Refused if the title is not editable.
 public struct NavigationBarBeginRename: Request {
     public static let topic: TopicName = "navigationBar.beginRename"
     public init() {}
@@ -13,8 +13,8 @@ public struct NavigationBarSetRenameText: Request {
     public init(text: String) { self.text = text }
 }
 
-/// Takes the text of the field as the new name, without white space at its ends. An empty name, or one that the app
-/// refuses, is rejected and the renaming continues. An unchanged name ends the renaming without a new name.
+/// Makes the text of the field, without whitespace at its ends, the new name. If the name is empty or refused by the
+/// app, it is rejected and the renaming continues. An unchanged name ends the renaming without a new name.
 public struct NavigationBarCommitRename: Request {
     public static let topic: TopicName = "navigationBar.commitRename"
     public init() {}

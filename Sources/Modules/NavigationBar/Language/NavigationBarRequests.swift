@@ -1,9 +1,9 @@
 import EventBus
 
-/// Declares a bar. An absent field keeps its value; the first values are iPadOS, regular, automatic and the width of
+/// Declares a bar. An absent field keeps its value; the initial values are iPadOS, regular, automatic and the width of
 /// the scene without the margins. `items` and `title` are replaced as a whole.
 ///
-/// A declaration publishes no layout by itself: the next ``NavigationBarUpdate`` does.
+/// A declaration does not publish a layout by itself: the next ``NavigationBarUpdate`` does.
 public struct NavigationBarDeclare: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.declare"
     public var platform: NavigationBarPlatform?
@@ -48,11 +48,11 @@ public struct NavigationBarDeclare: Request, FieldTable {
                 + "elsewhere"
         )
         Field(\.width, "width of the row, in points; that of the scene without the margins until it is set")
-        Field(\.spacing, "gap between two neighbours in the row, in points; 8 until it is set")
+        Field(\.spacing, "gap between two neighbors in the row, in points; 8 until it is set")
         Field(\.overflowWidth, "width of the overflow button, in points; 44 until it is set")
         Field(\.bar, "id of the bar, the same in each run of the app; null: the bar cannot be customized")
-        Field(\.back, "the back button; null: there is none")
-        Field(\.title, "the title; null: there is none")
+        Field(\.back, "the back button; null for none")
+        Field(\.title, "the title; null for none")
         Field(\.commands, "ids of the commands that the app has for its document, in the order of its menus")
         Field(\.items, "all items of the bar, at most 256")
         Field(\.saved, "the saved record of the bar, which may be damaged; null: the bar is as declared")
@@ -60,11 +60,11 @@ public struct NavigationBarDeclare: Request, FieldTable {
 }
 
 /// Changes the size or the role of the bar; an absent field keeps its value. ``NavigationBarLayoutChanged`` follows if
-/// the layout differs from the last one.
+/// the layout differs from the latest one.
 public struct NavigationBarUpdate: Request {
     public static let topic: TopicName = "navigationBar.update"
-    /// The final width in points. Do not send the widths in the middle of an animation: items would jump in and out of
-    /// the overflow menu.
+    /// The final width in points. Do not send intermediate widths of an animation: items would jump in and out of the
+    /// overflow menu.
     public var width: Double?
     public var sizeClass: NavigationBarSizeClass?
     public var role: NavigationBarRole?
@@ -82,17 +82,17 @@ public struct NavigationBarUpdate: Request {
     }
 }
 
-/// Asks for the title's menu. The answer is ``NavigationBarTitleMenuShown``.
+/// Requests the title's menu. The answer is ``NavigationBarTitleMenuShown``.
 public struct NavigationBarShowTitleMenu: Request {
     public static let topic: TopicName = "navigationBar.showTitleMenu"
     public init() {}
 }
 
-/// Changes the text of the title, as a program does. The text that a user is typing in a renaming stays.
+/// Changes the text of the title on behalf of the app. A renaming in progress keeps the text that the user is typing.
 public struct NavigationBarSetTitle: Request {
     public static let topic: TopicName = "navigationBar.setTitle"
     public var text: String
-    /// The line below the title; nil: it stays as it is.
+    /// The line below the title; nil keeps it.
     public var subtitle: String?
     public init(text: String, subtitle: String? = nil) { (self.text, self.subtitle) = (text, subtitle) }
 }

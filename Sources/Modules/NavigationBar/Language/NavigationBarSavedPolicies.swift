@@ -1,10 +1,10 @@
 import EventBus
 
-/// Where do new items go, which the user's saved order does not contain? Asked when there is a saved order or a draft,
-/// for each layout and each step of customizing.
+/// Where do new items go that are not in the user's saved order? Asked when there is a saved order or a draft, for each
+/// layout and each step of customizing.
 ///
-/// Built-in: a new item goes after the nearest item that is declared before it and shown; else before the nearest one
-/// that is declared after it; else last. An item with `showsByDefault` false goes to the palette.
+/// Built-in: after the nearest shown item that is declared before it; else before the nearest one that is declared
+/// after it; else last. An item with `showsByDefault` false goes to the palette.
 public struct NavigationBarMergeSavedQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.mergeSaved"
     public static let outcomes: [TopicName] = [
@@ -43,7 +43,7 @@ public struct NavigationBarMergeSavedQuery: Query, FieldDocumented {
     }
 }
 
-/// The properties of a title that decide what is in its menu.
+/// The properties of a title that determine the entries of its menu.
 public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed, FieldDocumented {
     public static let scriptName = "context"
     public var platform: NavigationBarPlatform
@@ -52,11 +52,11 @@ public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed
     public var menu: [String]?
     public var commands: [String]
 
-    public static let schemaDescription = "The properties of a title that decide what is in its menu."
+    public static let schemaDescription = "The properties of a title that determine the entries of its menu."
     public static let fields = Fields<Self> {
         Field(\.platform, "platform on which the bar is shown")
         Field(\.editable, "whether the user may rename the title")
-        Field(\.hasDocument, "whether the title stands for a document")
+        Field(\.hasDocument, "whether the title represents a document")
         Field(
             \.menu,
             "ids of the entries that the app declared; empty: no entries; nil: the app declared none, and `commands` count"
@@ -75,8 +75,8 @@ public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed
     }
 }
 
-/// Which entries does the title's menu have? Asked when the menu is to be shown, except where no menu is possible: on
-/// macOS, tvOS and watchOS, in a bar without a title, and where a principal item takes the place of the title.
+/// Which entries does the title's menu have? Asked before the menu is shown, except where no menu is possible: on
+/// macOS, tvOS and watchOS, in a bar without a title, and where a principal item replaces the title.
 ///
 /// Built-in: the entries that the app declared; else those of its commands that are save, duplicate, rename, move,
 /// export or print.
@@ -92,7 +92,8 @@ public struct NavigationBarTitleMenuQuery: Query, FieldDocumented {
 
     public init(context: Record<NavigationBarTitleTraits>) { self.context = context }
 
-    /// Ids of the entries, each once and not empty. The entry `rename` is disabled if the title is not editable.
+    /// Ids of the entries, each at most once and not empty. The entry `rename` is disabled if the title is not
+    /// editable.
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {

@@ -1,8 +1,8 @@
 import EventBus
 
-/// When a search field is only a button, as with SwiftUI's `searchToolbarBehavior(_:)`.
+/// When a search field is shown as a button, as with SwiftUI's `searchToolbarBehavior(_:)`.
 public enum NavigationBarSearchMinimizing: String, Word {
-    /// When the row is too narrow for it. The policy `navigationBar.collapsible` can forbid it.
+    /// When the row is too narrow. The policy `navigationBar.collapsible` can forbid it.
     case automatic
     /// Until the user searches.
     case always
@@ -10,7 +10,7 @@ public enum NavigationBarSearchMinimizing: String, Word {
     case never
 }
 
-/// What makes an item a search field.
+/// The options of a search field.
 public struct NavigationBarSearch: FieldTable, Hashable {
     public var prompt: String?
     public var minimized: NavigationBarSearchMinimizing?
@@ -19,42 +19,42 @@ public struct NavigationBarSearch: FieldTable, Hashable {
         (self.prompt, self.minimized) = (prompt, minimized)
     }
 
-    /// The width of a field whose width is not declared, and the least one of a field that the user searches in, in points.
+    /// The default width of a field, and the smallest width of a field during a search, in points.
     static let width = 240.0, leastWidth = 120.0
 
-    /// What the field shows while it is empty.
+    /// The text that the field shows while it is empty.
     var shownPrompt: String { prompt ?? "Search" }
 
     public static let blank = Self()
-    public static let schemaDescription = "What makes an item a search field."
+    public static let schemaDescription = "The options of a search field."
     public static let fields = Fields<Self> {
-        Field(\.prompt, where: .notEmpty, "what the field shows while it is empty; `Search` when absent")
+        Field(\.prompt, where: .notEmpty, "text shown while the field is empty; `Search` when absent")
         Field(\.minimized, "when the field is only a button; `automatic` when absent: if the row is too narrow")
     }
 }
 
-/// The user begins to search: a field that was a button becomes a field, and it is empty. If the user searches in it already, its
-/// text stays, and ``NavigationBarSearchStarted`` follows again.
+/// Starts a search: a collapsed field expands, and it is empty. If the user is already searching in it, its text stays,
+/// and ``NavigationBarSearchStarted`` follows again.
 public struct NavigationBarBeginSearch: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.beginSearch"
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 
     public static let blank = Self()
-    public static let schemaDescription = "The user begins to search."
+    public static let schemaDescription = "Starts a search."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the search field; when absent, the first one")
     }
 }
 
-/// Replaces the text in the field in which the user searches.
+/// Replaces the text of the field in which the user is searching.
 public struct NavigationBarSetSearchText: Request {
     public static let topic: TopicName = "navigationBar.setSearchText"
     public var text: String
     public init(text: String) { self.text = text }
 }
 
-/// The user wants the results for the text of the field. The search goes on.
+/// Requests the results for the text of the field. The search continues.
 public struct NavigationBarSubmitSearch: Request {
     public static let topic: TopicName = "navigationBar.submitSearch"
     public init() {}
@@ -66,38 +66,38 @@ public struct NavigationBarCancelSearch: Request {
     public init() {}
 }
 
-/// The user has begun to search.
+/// The user has started a search.
 public struct NavigationBarSearchStarted: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.searchStarted"
     /// The id of the search field.
     public var id: String
 }
 
-/// The text of the field has changed.
+/// The text of the search field has changed.
 public struct NavigationBarSearchChanged: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.searchChanged"
     public var id: String
     public var text: String
 }
 
-/// The user wants the results.
+/// The user has requested the results.
 public struct NavigationBarSearchSubmitted: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.searchSubmitted"
     public var id: String
     public var text: String
 }
 
-/// The search is over, and the field is empty.
+/// The search has ended, and the field is empty.
 public struct NavigationBarSearchEnded: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.searchEnded"
     public var id: String
     public var reason: NavigationBarSearchEnd
 }
 
-/// Why a search is over.
+/// Why a search ended.
 public enum NavigationBarSearchEnd: String, Word {
-    /// The user has given up.
+    /// The user canceled it.
     case cancelled
-    /// The field is not on the bar any more, or cannot be used: the bar was declared anew, or the user has removed it.
+    /// The field is no longer on the bar or cannot be used: the bar was redeclared, or the user removed the field.
     case noField
 }

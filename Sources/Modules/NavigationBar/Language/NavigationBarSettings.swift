@@ -26,10 +26,10 @@ public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
         Field(\.compactMargin, in: .lengths, "points between the row and the edges of the bar in compact width")
         Field(\.regularMargin, in: .lengths, "points between the row and the edges of the bar in regular width")
         Field(\.minimizeBehavior, "when the row is hidden while the content is scrolled")
-        Field(\.offersSpaces, "whether the palette offers fixed and flexible spaces, of which the user can add several")
+        Field(\.offersSpaces, "whether the palette offers fixed and flexible spaces; the user can add several")
         Field(
             \.background,
-            "what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`)"
+            "background of the row: one surface (`bar`), or a glass capsule behind neighbors that share it (`groups`)"
         )
     }
 }

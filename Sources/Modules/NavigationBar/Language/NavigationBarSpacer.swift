@@ -1,26 +1,27 @@
 import EventBus
 
-/// A space between neighbors, as SwiftUI's `ToolbarSpacer`.
+/// A space between neighbors, like SwiftUI's `ToolbarSpacer`.
 public enum NavigationBarSpacer: String, Word {
     /// As wide as its `width`.
     case fixed
-    /// Takes its share of the width that the row has left, and at least its `width`.
+    /// At least as wide as its `width`, plus its share of the width left in the row.
     case flexible
 }
 
 extension NavigationBarSpacer {
-    /// The width in points of a fixed space whose width is not declared: twice the usual gap between neighbors.
+    /// The default width of a fixed space in points: twice the usual gap between neighbors.
     static let width = 16.0
-    /// The most spaces that a user can add to a bar.
+    /// The largest number of spaces that a user can add to a bar.
     static let mostOfUser = 32
 
-    /// The id under which the palette offers it.
+    /// The id under which the palette offers the space.
     var offer: String { self == .fixed ? "<space>" : "<flexibleSpace>" }
 
-    /// The name in the palette.
+    /// The space's name in the palette.
     var title: String { self == .fixed ? "Space" : "Flexible Space" }
 
-    /// The space with an id that the user has added: `<space>`, and after it `<space-2>`. Nil: the id is that of no space.
+    /// The space that the user added under an id: `<space>`, then `<space-2>` and so on. Nil if the id is not that of a
+    /// space.
     init?(id: String) {
         func isOne(of kind: Self) -> Bool {
             let number = Int(id.dropFirst(kind.offer.count).dropLast()) ?? 0
@@ -30,7 +31,7 @@ extension NavigationBarSpacer {
         self = kind
     }
 
-    /// The id of the next space of this kind in an order.
+    /// The next free id for a space of this kind in an order.
     func next(in order: [String]) -> String {
         let taken = Set(order)
         guard taken.contains(offer) else { return offer }

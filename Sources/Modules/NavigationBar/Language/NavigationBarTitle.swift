@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// Where a title stands, as with SwiftUI's `toolbarTitleDisplayMode(_:)`.
+/// The position of a title, as with SwiftUI's `toolbarTitleDisplayMode(_:)`.
 public enum NavigationBarTitleDisplay: String, Word {
     /// In the row.
     case inline
@@ -12,15 +12,15 @@ public enum NavigationBarTitleDisplay: String, Word {
 /// The title of a bar, as the app declares it.
 public struct NavigationBarTitle: FieldTable, Hashable {
     public var text: String
-    /// A line below the title, as SwiftUI's `navigationSubtitle(_:)`; nil: none.
+    /// A line below the title, like SwiftUI's `navigationSubtitle(_:)`; nil if none.
     public var subtitle: String?
     public var width: Double?
     public var minWidth: Double?
     /// Whether the user may rename the title; nil: no.
     public var editable: Bool?
-    /// The menu's entries; nil: the menu is made of the bar's commands.
+    /// The menu's entries; nil: the menu consists of the bar's commands.
     public var menu: [NavigationBarTitleEntry]?
-    /// The document that the title stands for; nil: none.
+    /// The document that the title represents; nil if none.
     public var document: NavigationBarDocument?
     public var reject: [String: String]?
     public var display: NavigationBarTitleDisplay?
@@ -39,15 +39,15 @@ public struct NavigationBarTitle: FieldTable, Hashable {
         self.reject = reject
     }
 
-    /// The width of the whole text, in points. One that the app has not measured is estimated in the font of a headline, and
-    /// that of the subtitle below it in the font of a caption.
+    /// The width of the whole text, in points. Without a measured width, the title is estimated in the headline font
+    /// and the subtitle in the caption font.
     var shownWidth: Double {
         if let width { return width }
         let below = subtitle.map { TextWidth.of($0, size: TextStyle.caption.size(.large)) } ?? 0
         return max(TextWidth.of(text, size: TextStyle.headline.size(.large), isBold: true), below).rounded(.up)
     }
 
-    /// The title without a subtitle that nobody can see.
+    /// The title without a blank subtitle.
     var withoutBlankSubtitle: Self {
         var title = self
         if subtitle?.trimmed.isEmpty == true { title.subtitle = nil }
@@ -65,7 +65,7 @@ public struct NavigationBarTitle: FieldTable, Hashable {
             "width to which the title may be shortened, in points; when absent, the title is never shortened")
         Field(\.editable, "whether the user may rename the title")
         Field(\.menu, "the menu's entries, each its id or an object; when absent, the menu has the commands of the bar")
-        Field(\.document, "document that the title stands for")
+        Field(\.document, "document that the title represents")
         Field(
             \.display,
             "whether the title is `inline`, as when absent, or `large`, below the bar until the content is scrolled down"
@@ -74,18 +74,18 @@ public struct NavigationBarTitle: FieldTable, Hashable {
     }
 }
 
-/// The document that a title stands for: a file that the user can preview, share and drag.
+/// The document that a title represents: a file that the user can preview, share and drag.
 public struct NavigationBarDocument: Codable, Sendable, Hashable {
     /// The document's name; nil: the text of the title.
     public var title: String?
-    /// The kind of document in words for people, for example `Place`.
+    /// The kind of document as readable text, for example `Place`.
     public var type: String?
-    /// The size of the document in words for people, for example `12 KB`.
+    /// The size of the document as readable text, for example `12 KB`.
     public var size: String?
 
-    /// The document's id, by which the app knows it; nil: none.
+    /// The document's id in the app; nil if none.
     public var id: String?
-    /// The document's address, such as `file:///Notes.txt`, for previews, sharing and dragging; nil: none.
+    /// The document's address, such as `file:///Notes.txt`, for previews, sharing and dragging; nil if none.
     public var url: String?
 
     public init(
@@ -98,7 +98,7 @@ public struct NavigationBarDocument: Codable, Sendable, Hashable {
     }
 }
 
-/// The back button, which leads to the previous screen.
+/// The back button, which returns to the previous screen.
 public struct NavigationBarBack: Codable, Sendable, Hashable {
     /// The width of the button in points; nil: 44.
     public var width: Double?

@@ -5,7 +5,7 @@ public struct NavigationBarTitleEntry: Hashable {
     public var id: String
     /// The title of the entry; nil: its id.
     public var title: String?
-    /// The name of the icon; nil: none.
+    /// The name of the icon; nil if none.
     public var icon: String?
 
     public init(_ id: String) { self.id = id }

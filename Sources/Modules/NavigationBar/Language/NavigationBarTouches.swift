@@ -1,9 +1,9 @@
 import EventBus
 
-// Fingers on the bar.
+// Presses on the bar.
 
-/// A finger presses an item of the row, or a control of a group. A switch is toggled by that, and an item with a menu
-/// opens it.
+/// Presses an item of the row, or a control of a group. The press toggles a switch, and opens the menu of an item that
+/// has one.
 public struct NavigationBarPress: Request {
     public static let topic: TopicName = "navigationBar.press"
     /// The id of the item or the control; `<back>` for the back button.
@@ -18,22 +18,22 @@ public struct NavigationBarPressed: Fact, Equatable {
     public init(id: String) { self.id = id }
 }
 
-/// Turns a switch on or off, wherever it is: an item that was declared with `isOn`.
+/// Turns a switch on or off, wherever it is. A switch is an item declared with `isOn`.
 public struct NavigationBarToggle: Request {
     public static let topic: TopicName = "navigationBar.toggle"
     /// The id of the item.
     public var id: String
-    /// Whether the switch is to be on; nil: the opposite of what it is.
+    /// Whether the switch is to be on; nil toggles it.
     public var isOn: Bool?
     public init(id: String, isOn: Bool? = nil) { (self.id, self.isOn) = (id, isOn) }
 }
 
-/// A switch was turned on or off. It stays so until the app declares its items anew.
+/// A switch was turned on or off. It keeps this state until the app redeclares its items.
 public struct NavigationBarToggled: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.toggled"
     /// The id of the item.
     public var id: String
-    /// Whether the switch is on now.
+    /// Whether the switch is now on.
     public var isOn: Bool
     public init(id: String, isOn: Bool) { (self.id, self.isOn) = (id, isOn) }
 }

@@ -3,15 +3,15 @@ import EventBus
 /// The platform on which a bar is shown.
 public enum NavigationBarPlatform: String, Word { case iOS, iPadOS, macOS, tvOS, watchOS, visionOS }
 
-/// How much width the scene has: Apple's horizontal size class.
+/// The horizontal size class of the scene, as on Apple's platforms.
 public enum NavigationBarSizeClass: String, Word { case regular, compact }
 
-/// What a bar is for: SwiftUI's `ToolbarRole`. `automatic` means `editor` on macOS and `navigationStack` elsewhere.
+/// The purpose of a bar: SwiftUI's `ToolbarRole`. `automatic` means `editor` on macOS and `navigationStack` elsewhere.
 /// On iPadOS in regular width, `browser` and `editor` move the title to the leading area and show secondary actions in
-/// the centre.
+/// the center.
 public enum NavigationBarRole: String, Word { case automatic, navigationStack, browser, editor }
 
-/// What an item is for: SwiftUI's `ToolbarItemPlacement`. The policy `navigationBar.area` chooses an area by it.
+/// The purpose of an item: SwiftUI's `ToolbarItemPlacement`. The policy `navigationBar.area` chooses an area by it.
 public enum NavigationBarPlacement: String, Word {
     case automatic, primaryAction, secondaryAction, navigation, principal
     case cancellationAction, confirmationAction, destructiveAction
@@ -29,7 +29,7 @@ public enum NavigationBarPlacement: String, Word {
     }
 }
 
-/// The area of a bar that an item is in. `leading`, `center` and `trailing` form one row, in this order.
+/// The area of a bar that holds an item. `leading`, `center` and `trailing` form one row, in this order.
 public enum NavigationBarArea: String, Word {
     case leading, center, trailing, bottom, keyboard
     /// The menu of the overflow button, which is the last button of the row.
@@ -50,13 +50,13 @@ public enum NavigationBarCustomization: String, Word {
     case `default`
     /// The user may move the item.
     case reorderable
-    /// The user can do nothing with the item: it is fixed, before the customizable items of its area.
+    /// The user cannot change the item: it has a fixed place before the customizable items of its area.
     case disabled
 }
 
 /// The reasons why a bar cannot be customized at present.
 public enum NavigationBarDenial: String, Word {
-    /// The bar has no id, under which a customization could be saved.
+    /// The bar has no id under which a customization could be saved.
     case noIdentifier
     /// The platform is neither iPadOS nor macOS.
     case platform
@@ -68,13 +68,13 @@ public enum NavigationBarDenial: String, Word {
     case otherBar
 }
 
-/// Why a renaming is over.
+/// Why a renaming ended.
 public enum NavigationBarRenameEnd: String, Word {
     /// The title has the new name.
     case renamed
-    /// The user has left the name as it was.
+    /// The user kept the name.
     case unchanged
-    /// The user has given up.
+    /// The user canceled the renaming.
     case cancelled
     /// The bar was declared with the title of another document.
     case otherDocument
@@ -88,8 +88,8 @@ public enum NavigationBarRenameEnd: String, Word {
 public enum NavigationBarNoMenu: String, Word {
     /// The platform has no title menus: macOS, tvOS and watchOS.
     case platform
-    /// A principal item takes the place of the title.
+    /// A principal item replaces the title.
     case principal
-    /// There is no title, or the menu would have no entries and the title stands for no document.
+    /// There is no title, or the menu would have no entries and the title does not represent a document.
     case empty
 }

@@ -1,16 +1,16 @@
 import EventBus
 
-/// The places of all items in a bar that is wide enough for them.
+/// The places of all items in a bar with enough room for them.
 struct Arrangement {
     /// The units of the row, from its leading end to its trailing end.
     private(set) var row: [RowUnit] = []
     private(set) var bottom: [String] = []
     private(set) var keyboard: [String] = []
-    /// The items whose place is in the overflow menu, however wide the bar is.
+    /// The items that are always in the overflow menu, however wide the bar is.
     private(set) var menu: [NavigationBarMenuEntry] = []
-    /// The items with `alwaysAvailable` that are in the palette. They stay reachable in the overflow menu.
+    /// The items with `alwaysAvailable` that are in the palette. They remain reachable in the overflow menu.
     private(set) var reachable: [NavigationBarMenuEntry] = []
-    /// Whether the title is in a row of its own.
+    /// Whether the title has a row of its own.
     private(set) var hasLargeTitle = false
 
     /// - Parameter order: the ids of the customizable items that are shown, in their order.
@@ -19,7 +19,7 @@ struct Arrangement {
         var areas: [NavigationBarArea: [Record<NavigationBarItem>]] = [:]
         let standing = Self.standing(bar, offer, order: order)
         var last: NavigationBarArea?
-        // Spaces of the user before any item of the user's order, which stand where that stands.
+        // The user's spaces before the first item of the user's order. They go into that item's area.
         var waiting: [Record<NavigationBarItem>] = []
         for item in standing {
             if offer.space(item.id) != nil {
@@ -27,7 +27,7 @@ struct Arrangement {
                 continue
             }
             let asked = policies.area(.init(item: item, context: context))
-            // Nobody can search in a menu.
+            // A search field does not work in a menu.
             let area = asked == .overflow && item.search != nil ? .trailing : asked
             if offer.ids.contains(item.id) {
                 areas[area, default: []] += waiting
@@ -38,7 +38,7 @@ struct Arrangement {
         bottom = (areas[.bottom] ?? []).map(\.id)
         keyboard = (areas[.keyboard] ?? []).map(\.id)
         let shown = Set(order)
-        // Nobody needs a space in a menu.
+        // Menus do not need spaces.
         menu = (areas[.overflow] ?? []).filter { $0.spacer == nil }.map { NavigationBarMenuEntry($0.value) }
         reachable = offer.items.filter {
             $0.alwaysAvailable && $0.spacer == nil && $0.search == nil && !shown.contains($0.id)
@@ -64,12 +64,12 @@ struct Arrangement {
         let back = bar.back.map { [RowUnit(back: $0)] } ?? []
         let title = hasTitle ? bar.title.map { [RowUnit($0, leads: bar.titleLeads)] } ?? [] : []
         guard bar.platform == .macOS else { return back + leading + title }
-        // On a Mac, only navigation items come before the title.
+        // On a Mac, only navigation items precede the title.
         let isBefore = { (unit: RowUnit) in unit.item?.placement == .navigation }
         return back + leading.filter(isBefore) + title + leading.filter { !isBefore($0) }
     }
 
-    /// The items that are shown: first those that cannot be customized, then the others in the user's order.
+    /// The shown items: first those that cannot be customized, then the others in the user's order.
     private static func standing(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> [Record<NavigationBarItem>] {
         let byID = Dictionary(offer.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let first = order.lazy.compactMap { byID[$0]?.placement }.first ?? .automatic
@@ -78,7 +78,7 @@ struct Arrangement {
             if let item = byID[id] {
                 customized.append(item)
             } else if let space = offer.space(id) {
-                // Among the items at the trailing end, the placement decides about the order.
+                // The placement determines the order at the trailing end.
                 let placement = customized.last?.placement ?? first
                 customized.append(Record(NavigationBarItem(space, id: id, placement: placement)))
             }
@@ -86,7 +86,7 @@ struct Arrangement {
         return bar.items.filter { !$0.isHidden && !offer.ids.contains($0.id) }.map(\.item) + customized
     }
 
-    /// The item's group in the trailing area: a higher number is nearer to the end. On a Mac, cancel comes right before
+    /// The item's group in the trailing area: higher numbers are nearer to the end. On a Mac, cancel comes right before
     /// confirm. Pinned items come last.
     private static func lateness(_ placement: NavigationBarPlacement, _ platform: NavigationBarPlatform) -> Int {
         switch placement {
@@ -97,7 +97,7 @@ struct Arrangement {
         }
     }
 
-    /// Whether a principal item takes the title's place.
+    /// Whether a principal item replaces the title.
     static func hasPrincipal(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> Bool {
         hasPrincipal(standing(bar, offer, order: order))
     }

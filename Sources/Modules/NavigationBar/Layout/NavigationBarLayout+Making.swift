@@ -1,8 +1,8 @@
 import EventBus
 
 extension NavigationBarLayout {
-    /// Computes the layout of a bar from nothing but its declaration, the user's order, the width and the policies'
-    /// answers. A bar that grows back therefore returns to its former layout. No policy is asked twice about one item.
+    /// Computes the layout of a bar only from its declaration, the user's order, the width and the policies' answers,
+    /// so that a bar that regains its width also regains its layout. No policy is asked twice about one item.
     init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: NavigationBarPolicies) {
         self.init()
         let arrangement = Arrangement(bar, offer, order: order, policies)
@@ -20,7 +20,7 @@ extension NavigationBarLayout {
         trailing = ids(.trailing)
         bottom = arrangement.bottom
         keyboard = arrangement.keyboard
-        // The menu has the order of the bar. Items whose place is the menu come where they would be in the centre.
+        // The menu follows the order of the bar. Items that are always in the menu take the place of the center.
         overflow = moved(.leading, .center) + arrangement.menu + moved(.trailing) + arrangement.reachable
         if !overflow.isEmpty { trailing.append(Self.more) }
         collapsed = row.units.filter { $0.state == .collapsed }.map(\.id)

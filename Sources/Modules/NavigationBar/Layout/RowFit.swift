@@ -1,15 +1,15 @@
 import EventBus
 
-/// Makes a row fit its width. First spaces go, then groups with labels and search fields collapse, then items move to the
-/// overflow menu, and the title is cut, each only as far as needed. A primary action moves only when the title is at its least
-/// width.
+/// Makes a row fit its width. First spaces disappear, then groups with labels and search fields collapse, then items
+/// move to the overflow menu, and the title is shortened, each only as far as needed. A primary action moves only when
+/// the title has its minimum width.
 struct RowFit {
     private(set) var units: [RowUnit]
-    /// The width in points of a title that was cut; nil if the title has its full width.
+    /// The width of a shortened title in points; nil if the title has its full width.
     private(set) var titleWidth: Double?
-    /// The widths in points of the spaces, and of the field in which the user searches if it is narrower than declared.
+    /// The widths of the spaces, and of the active search field if it is narrower than declared, in points.
     private(set) var widths: [String: Double] = [:]
-    /// Whether the row is too wide even so.
+    /// Whether the row is still too wide.
     private(set) var isClipped = false
 
     private let bar: DeclaredBar
@@ -24,13 +24,13 @@ struct RowFit {
         spread()
     }
 
-    /// Points by which a row may exceed its width, because sums of fractions are not exact. No screen can show it.
+    /// The tolerance in points for rounding errors in sums of fractions. It is far below what a screen can show.
     private static let tolerance = 1e-6
 
-    /// The width in points that the row needs.
+    /// The width that the row needs, in points.
     private var needed: Double {
         var widths = units.filter { $0.state != .moved }.map(\.width)
-        // The overflow button takes room as soon as there is anything behind it.
+        // The overflow button takes room as soon as its menu has an entry.
         if hasMenu || units.contains(where: { $0.state == .moved && $0.spacer == nil }) {
             widths.append(bar.overflowWidth)
         }
@@ -41,7 +41,7 @@ struct RowFit {
 
     /// Collapses groups and moves items, one at a time, until the row fits.
     private mutating func fit(_ policies: NavigationBarPolicies) {
-        // Spaces are the first that a narrow row gives up.
+        // A narrow row gives up its spaces first.
         for index in units.indices.reversed() where units[index].spacer != nil {
             if fits { return }
             units[index].state = .moved
@@ -54,7 +54,7 @@ struct RowFit {
         }
         for index in leaving where bar.overflowsByWidth && units[index].isMovable {
             if fits { return }
-            // What the user came for stays longer than the whole title.
+            // Primary actions take precedence over the full title.
             if units[index].isPrimary {
                 cutTitle()
                 if !isClipped { return }
@@ -65,8 +65,8 @@ struct RowFit {
         cutTitle()
     }
 
-    /// The units that can collapse or move, in the order in which they do: the lowest rank first; then secondary
-    /// actions before others, and primary ones last; then from the trailing end.
+    /// The units that can collapse or move, in that order: the lowest rank first; then secondary actions before others,
+    /// and primary ones last; then from the trailing end.
     private func leavingOrder(_ policies: NavigationBarPolicies) -> [Int] {
         let candidates = units.indices.filter { units[$0].isMovable || units[$0].canCollapse }
         let ranks = candidates.map { index in
@@ -77,7 +77,7 @@ struct RowFit {
         }.map(\.0)
     }
 
-    /// Shortens the title, to its least width at most.
+    /// Shortens the title, down to its minimum width.
     private mutating func cutTitle() {
         let surplus = needed - bar.width
         isClipped = surplus > Self.tolerance
@@ -88,7 +88,8 @@ struct RowFit {
         isClipped = surplus - (title.width - left) > Self.tolerance
     }
 
-    /// Makes a field in which the user searches narrower if nothing else helps, and gives flexible spaces the width that is left.
+    /// Shrinks the active search field if nothing else helps, and distributes the remaining width among flexible
+    /// spaces.
     private mutating func spread() {
         let cut = titleWidth.flatMap { left in units.first(where: \.isTitle).map { $0.width - left } } ?? 0
         let left = bar.width - needed + cut

@@ -9,11 +9,11 @@ struct RowUnit {
     /// Nil for the title and the back button.
     let item: Record<NavigationBarItem>?
     private let fullWidth: Double
-    /// The least width in points.
+    /// The minimum width in points.
     let minWidth: Double
     var state = State.shown
 
-    /// - Parameter searching: the id of the field in which the user searches.
+    /// - Parameter searching: the id of the field in which the user is searching.
     init(_ item: Record<NavigationBarItem>, _ area: NavigationBarArea, searching: String?) {
         isSearching = searching == item.id
         if !isSearching, item.search?.minimized == .always { state = .collapsed }
@@ -49,10 +49,10 @@ struct RowUnit {
     var spacer: NavigationBarSpacer? { item?.spacer }
     var isPrimary: Bool { item?.placement == .primaryAction }
     var canCollapse: Bool { !isSearching && item?.value.canCollapse ?? false }
-    /// Whether the user searches in it. It is then a field, however narrow the row is.
+    /// Whether the user is searching in this unit. The field then never collapses.
     private(set) var isSearching = false
 
-    /// Among units of equal rank, those of a lower class leave first.
+    /// Among units of equal rank, those with a lower class leave first.
     var leavingClass: Int {
         switch item?.placement {
         case .secondaryAction, .automatic: 0

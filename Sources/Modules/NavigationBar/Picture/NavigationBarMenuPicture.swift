@@ -4,7 +4,7 @@ import EventBus
 /// The open menu of the title, of the overflow button or of an item, below the bar.
 struct NavigationBarMenuPicture {
     private let rows: [MenuPicture.Row]
-    /// The ids of the parts below which the menu may hang: the first one that is there.
+    /// The ids of the parts below which the menu may appear; the first one that exists is used.
     private let anchors: [String]
 
     init(_ menu: OpenMenu, _ declared: DeclaredBar) {

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// What the user customizes the bar with, below it: the buttons that end the session, the items in the bar in their
-/// order, and below those the items that can be added.
+/// The customizing palette below the bar: the buttons that end the session, the items in the bar in their order, and
+/// below those the items that can be added.
 struct NavigationBarPalettePicture {
     private let engine: BarEngine
     private let parts: NavigationBarParts
@@ -18,7 +18,7 @@ struct NavigationBarPalettePicture {
 
     /// - Parameters:
     ///   - top: the lower edge of the bar.
-    ///   - bottom: the upper edge of what stands at the bottom. Without any room above it, nothing is drawn.
+    ///   - bottom: the upper edge of the bottom content. If no room is left above it, nothing is drawn.
     func draw(below top: Double, above bottom: Double, on canvas: inout Canvas) {
         let usable = canvas.usable
         let room = min(bottom, usable.maxY) - top - 16
@@ -29,7 +29,7 @@ struct NavigationBarPalettePicture {
         let step = shown.count > 1 ? Self.stepHeight : 0
         let wanted =
             Self.headHeight + Double(rows.shown) * (Self.faceHeight + step) + Double(rows.offer) * Self.offerHeight
-        // What is too high for the room becomes lower as a whole.
+        // Content that is too high is scaled as a whole.
         let scale = min(1, room / wanted)
         let frame = Frame(x: usable.x, y: top + 8, width: usable.width, height: wanted * scale)
         canvas.add(surface(frame, canvas))
@@ -53,7 +53,7 @@ struct NavigationBarPalettePicture {
         }
     }
 
-    /// The ids without those that a later declaration has left out.
+    /// The ids that are still declared.
     private func declared(_ ids: [String]) -> [String] { ids.filter { engine.declared.face(of: $0) != nil } }
 
     private func rows(_ ids: [String], _ columns: Int) -> Int { (ids.count + columns - 1) / columns }
@@ -102,14 +102,14 @@ struct NavigationBarPalettePicture {
 
     private func add(offered id: String, _ frame: Frame, to canvas: inout Canvas) {
         var part = face(id, frame, canvas)
-        // A space in the bar may have the id under which more of them are offered.
+        // A space in the bar can share its id with the palette's offer.
         if NavigationBarSpacer(id: id) != nil { part.id = "\(parts.own("offer"))/\(id)" }
         part.hint = "Puts it into the bar"
         part.tap = PartRequest(NavigationBarAddItem.topic, id: id)
         canvas.add(part)
     }
 
-    /// Adds an item of the bar, which a tap removes, and below it the buttons that move it by one place.
+    /// Adds an item of the bar that a tap removes, and below it the buttons that move it by one place.
     private func add(
         _ shown: [String], _ index: Int, _ cell: Frame, stepHeight: Double, to canvas: inout Canvas
     ) {

@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
 
-/// Makes the parts of items and of the bar's own buttons, which look the same wherever they stand.
+/// Makes the parts of items and of the bar's own buttons, which look the same everywhere.
 struct NavigationBarParts {
     private let declared: DeclaredBar
     private let open: String?
 
-    /// The text of the field in which the user searches.
+    /// The text of the field in which the user is searching.
     private let searched: String
 
     /// - Parameter open: the id of the item whose menu is open; nil if none is.
@@ -14,8 +14,8 @@ struct NavigationBarParts {
         (self.declared, self.open, self.searched) = (declared, open, searched)
     }
 
-    /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and so does one whose id
-    /// begins with it and a slash: the bar's part gives way.
+    /// The id of a part that belongs to the bar itself. If an item already uses this id, or an id that begins with it
+    /// and a slash, the bar's part gets another one.
     func own(_ name: String) -> String {
         var name = name
         func isTaken(_ id: String) -> Bool {
@@ -29,8 +29,7 @@ struct NavigationBarParts {
         return "navigation/\(name)"
     }
 
-    /// Adds the button of an item. A group that is not collapsed gets a part for each of its controls instead, side by
-    /// side.
+    /// Adds the button of an item. A group that is not collapsed gets a part for each of its controls, side by side.
     func add(_ id: String, isCollapsed: Bool = false, _ frame: Frame, in parent: String, to canvas: inout Canvas) {
         let controls = isCollapsed ? [] : declared.items.first { $0.id == id }?.item.children ?? []
         if let search = declared.items.first(where: { $0.id == id })?.item.search, !isCollapsed,
@@ -84,7 +83,7 @@ struct NavigationBarParts {
         return part
     }
 
-    /// A search field: with its prompt until the user searches in it.
+    /// A search field, which shows its prompt until the user searches in it.
     private func field(_ id: String, _ search: NavigationBarSearch, _ frame: Frame, in parent: String, _ canvas: Canvas)
         -> Part
     {
@@ -127,7 +126,7 @@ struct NavigationBarParts {
         return states.isEmpty ? nil : states
     }
 
-    /// A button with its icon, or else with its name as its title.
+    /// A button with its icon, or else with its name as the title.
     func button(_ id: String, _ name: String, _ icon: String?, _ frame: Frame, _ canvas: Canvas) -> Part {
         var part = Part(id, in: "navigation", .button, frame)
         part.ink = canvas.palette.ink("systemBlue")
@@ -147,9 +146,9 @@ struct NavigationBarParts {
 }
 
 extension DeclaredBar.Face {
-    /// The name of the color; nil: that of the bar's buttons.
+    /// The name of the color; nil: the color of the bar's buttons.
     fileprivate var ink: String? { tint ?? (role == .destructive ? "systemRed" : nil) }
 
-    /// Whether the item has a surface. SwiftUI gives one to an item that confirms.
+    /// Whether the item has a surface. In SwiftUI, items with the role `confirm` have one.
     var isProminent: Bool { style.map { $0 == .prominent } ?? (role == .confirm) }
 }

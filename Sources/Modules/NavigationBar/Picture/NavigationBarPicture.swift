@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// The parts of the bar: the row at the top, the bar at the bottom, the items above the keyboard, and the palette while
-/// the user customizes the bar. Nothing is drawn before the first layout.
+/// The parts of the bar: the row at the top, the bar at the bottom, the items above the keyboard, and the palette
+/// during customizing. Nothing is drawn before the first layout.
 struct NavigationBarPicture {
     private let engine: BarEngine
     private let parts: NavigationBarParts
@@ -12,7 +12,7 @@ struct NavigationBarPicture {
     /// The height of the row of a large title, in points, as in UIKit.
     private static let titleHeight = 52.0
 
-    /// The height of the bar at the top with the row of a large title, in points.
+    /// The height of the top bar including the row of a large title, in points.
     static func height(of layout: NavigationBarLayout?) -> Double {
         height + (layout?.largeTitle == true ? titleHeight : 0)
     }
@@ -52,7 +52,7 @@ struct NavigationBarPicture {
             spread(layout.bottom, in: bottom, parent: own("bottom"), on: &canvas)
             canvas.floor = bottom.y
         }
-        // A keyboard that is lower than what stands at the bottom moves nothing.
+        // A keyboard that is lower than the bottom content moves nothing.
         var keyboard = min(canvas.floor, canvas.size.height - canvas.keyboard)
         if !layout.keyboard.isEmpty, canvas.keyboard > 0, let top = standing(on: keyboard, canvas) {
             canvas.add(plate(own("keyboard"), top, canvas))
@@ -64,7 +64,7 @@ struct NavigationBarPicture {
         }
     }
 
-    /// A bar whose lower edge is here; nil if there is no room for it below what hangs at the top.
+    /// The frame of a bar with this lower edge; nil if it does not fit below the top content.
     private func standing(on floor: Double, _ canvas: Canvas) -> Frame? {
         let usable = canvas.usable
         guard floor - Self.height >= canvas.ceiling else { return nil }
@@ -81,8 +81,8 @@ struct NavigationBarPicture {
 
     // MARK: Shared glass
 
-    /// The units of the row that stand on glass, in groups of neighbors that share it. The back button has glass of its own, and the
-    /// title has none; neither has an item that has a surface itself, or that does not share that of others.
+    /// The row's units on glass, in groups of neighbors that share it. The back button has glass of its own, and the
+    /// title has none; nor has an item with a surface of its own, or one that does not share its glass.
     private func groups(of row: [(String, Frame)], _ layout: NavigationBarLayout) -> [[(id: String, frame: Frame)]] {
         [layout.leading, layout.center, layout.trailing].flatMap { area in
             var groups: [[(id: String, frame: Frame)]] = [[]]
@@ -101,7 +101,7 @@ struct NavigationBarPicture {
 
     private func isSpace(_ id: String) -> Bool { declared.spacer(of: id) != nil }
 
-    /// Whether an item has no glass. The controls of a group have no surfaces of their own.
+    /// Whether an item does not share glass. The controls of a group have no surfaces of their own.
     private func standsAlone(_ id: String, _ layout: NavigationBarLayout) -> Bool {
         guard let item = declared.items.first(where: { $0.id == id }) else { return false }
         let isButton = item.item.children.isEmpty || layout.collapsed.contains(id)
@@ -119,13 +119,13 @@ struct NavigationBarPicture {
 
     // MARK: The row
 
-    /// The frames of the row's units. A row that is wider than the canvas is made narrower as a whole.
-    /// - Parameter wide: the width in points for which the layout was made.
+    /// The frames of the row's units. A row that is wider than the canvas is scaled down as a whole.
+    /// - Parameter wide: the width in points for which the layout was computed.
     private func row(_ layout: NavigationBarLayout, _ wide: Double, in bar: Frame) -> [(String, Frame)] {
         let all = layout.leading + layout.center + layout.trailing
         let wanted = all.map { width(of: $0, layout) }
         let needed = wanted.reduce(0, +) + declared.spacing * Double(max(0, all.count - 1))
-        // A row that the app has made as wide as the bar gives up the margins before its items become narrower.
+        // A row that the app has made as wide as the bar gives up its margins before its items shrink.
         let margin = min(declared.margin, max(0, (bar.width - needed) / 2))
         let room = min(max(wide, 1), bar.width - 2 * margin)
         let scale = needed > room ? room / needed : 1
@@ -195,8 +195,8 @@ struct NavigationBarPicture {
         if let subtitle, let lower { canvas.add(self.subtitle(subtitle, lower, isLarge: isLarge, canvas)) }
     }
 
-    /// The frames of the title and of the subtitle below it, together in the middle of a frame. They are lower if there is too
-    /// little room. Nil: there is no subtitle.
+    /// The frames of the title and of the subtitle below it, together in the middle of a frame. They shrink if there is
+    /// too little room. Nil: there is no subtitle.
     private func lines(
         _ frame: Frame, _ style: TextStyle, _ subtitle: String?, _ canvas: Canvas
     ) -> (title: Frame, subtitle: Frame?) {
@@ -233,7 +233,7 @@ struct NavigationBarPicture {
         part.alignment = isLarge ? .left : nil
         part.ink = canvas.palette.ink("label")
         part.name = declared.title?.text ?? ""
-        // The part of the subtitle is passed by.
+        // Screen readers skip the subtitle's own part.
         part.value = engine.name ?? declared.title?.subtitle
         part.role = .header
         part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
@@ -254,8 +254,8 @@ struct NavigationBarPicture {
 
     // MARK: Other rows
 
-    /// Puts items side by side. Each has an equal share of the bar, without what fixed spaces take; with a flexible space, each is as
-    /// wide as it is declared.
+    /// Places items side by side. Each has an equal share of the bar, after fixed spaces are subtracted; with a
+    /// flexible space, each has its declared width.
     private func spread(_ ids: [String], in bar: Frame, parent: String, on canvas: inout Canvas) {
         let items = ids.filter { !isSpace($0) }
         guard items.count < ids.count else {
@@ -264,7 +264,7 @@ struct NavigationBarPicture {
         }
         let own = ids.map { declaredWidth(of: $0) }, isFlexible = ids.map { declared.spacer(of: $0) == .flexible }
         let flexible = Double(isFlexible.count { $0 })
-        // Items get what they need before spaces do.
+        // Items get their width before spaces do.
         let needed = zip(ids, own).reduce(0) {
             $0 + (isSpace($1.0) ? 0 : flexible > 0 ? $1.1 : NavigationBarItem.buttonWidth)
         }

@@ -1,9 +1,8 @@
 import EventBus
 
-/// The built-in answers of the bar's policies. They follow SwiftUI's documented behaviour, and depend on nothing but
-/// the query.
+/// The built-in answers of the bar's policies. They follow SwiftUI's documented behavior and depend only on the query.
 struct NavigationBarBuiltInAnswers {
-    /// The area for an item's placement. Secondary actions are in the centre on a Mac, and where the title makes room
+    /// The area for an item's placement. Secondary actions are in the center on a Mac, and where the title makes room
     /// for them; otherwise they are in the overflow menu.
     func area(_ query: NavigationBarAreaQuery) -> NavigationBarArea {
         let context = query.context.value
@@ -27,7 +26,7 @@ struct NavigationBarBuiltInAnswers {
 
     func rank(_ query: NavigationBarRankQuery) -> Double { query.unit.priority }
 
-    /// A group with a label and a search field may collapse if they get narrower by that.
+    /// A group with a label or a search field may collapse if that makes it narrower.
     func collapsible(_ query: NavigationBarCollapsibleQuery) -> Bool {
         query.unit.value.canCollapse && query.unit.collapsedWidth < query.unit.width
     }
@@ -42,7 +41,7 @@ struct NavigationBarBuiltInAnswers {
         }
     }
 
-    /// Keeps the saved order, and inserts items that the record does not know, unless they start in the palette. Items
+    /// Keeps the saved order and inserts items that the record does not know, unless they start in the palette. Items
     /// that the user removed stay removed, and ids that are not declared now keep their places.
     func mergeSaved(_ query: NavigationBarMergeSavedQuery) -> [String] {
         var order = query.record.order
@@ -54,8 +53,8 @@ struct NavigationBarBuiltInAnswers {
         return order
     }
 
-    /// The place for a new item in the order: after the nearest item that is declared before it and shown; or else
-    /// before the nearest one that is declared after it; or else at the end.
+    /// The index for a new item in the order: after the nearest shown item that is declared before it; else before the
+    /// nearest one that is declared after it; else at the end.
     static func place(of index: Int, among declared: [String], in order: [String]) -> Int {
         for id in declared[..<index].reversed() {
             if let place = order.firstIndex(of: id) { return place + 1 }

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The policies of the module, each with its built-in answer. The engine itself only keeps the invariants.
+/// The module's policies, each with its built-in answer. The engine itself only maintains the invariants.
 struct NavigationBarPolicies {
     let area: Policy<NavigationBarAreaQuery>
     let rank: Policy<NavigationBarRankQuery>

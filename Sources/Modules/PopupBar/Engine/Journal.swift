@@ -1,4 +1,4 @@
-/// The most recent entries of a history, for the snapshot. The length is bounded, because a host may run for months.
+/// The most recent entries of a history, for the snapshot. The length is limited, because a host can run for months.
 struct Journal<Entry> {
     private(set) var entries: [Entry] = []
     var limit: Int { didSet { trim() } }

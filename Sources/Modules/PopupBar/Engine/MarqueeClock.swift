@@ -1,18 +1,18 @@
 import Chrome
 import EventBus
 
-/// When the titles began to scroll, on bus time. A title that begins again starts at its beginning, with the delay.
+/// The bus times at which the titles began to scroll. A restarted title waits for the delay first.
 struct MarqueeClock {
     private(set) var title: Duration = .zero
     private(set) var subtitle: Duration = .zero
 
-    /// Lets titles begin again.
+    /// Restarts titles.
     mutating func restart(title: Bool = true, subtitle: Bool = true, at now: Duration) {
         if title { self.title = now }
         if subtitle { self.subtitle = now }
     }
 
-    /// Lets the titles begin again that scroll otherwise than before.
+    /// Restarts the titles whose scrolling has changed.
     mutating func follow(_ new: PopupMarqueeLayout, after old: PopupMarqueeLayout, at now: Duration) {
         let others = new.delay != old.delay || new.rate != old.rate || new.coordinated != old.coordinated
         let cycle = new.coordinated && new.cycle != old.cycle
@@ -22,18 +22,19 @@ struct MarqueeClock {
     }
 }
 
-/// One text that scrolls. Its runs repeat, each after the same delay.
+/// A scrolling text. Its runs repeat, each after the same delay.
 struct MarqueeRun {
     /// The bus time at which the first delay began.
     let start: Duration
     let delay: Duration
     let duration: Duration
-    /// From the beginning of one delay to that of the next one.
+    /// The time from the start of one delay to the next.
     let cycle: Duration
-    /// How far the text moves in one run, in points.
+    /// The distance of one run, in points.
     let distance: Double
 
-    /// - Parameter seconds: the duration of one run. Nil is returned if it is 0, because the text does not scroll.
+    /// - Parameter seconds: the duration of one run. If it is 0, the text does not scroll, and the initializer returns
+    ///   nil.
     init?(_ layout: PopupMarqueeLayout, seconds: Double, since start: Duration) {
         let whole = layout.coordinated ? layout.cycle : layout.delay + seconds
         guard seconds > 0, let delay = Duration(seconds: layout.delay), let duration = Duration(seconds: seconds),
@@ -44,10 +45,10 @@ struct MarqueeRun {
         distance = seconds * layout.rate
     }
 
-    /// The movement of the run that goes on at a bus time, or that comes next.
+    /// The movement of the current run at a bus time, or of the next one.
     func motion(at now: Duration) -> PartMotion {
         var began = start + cycle * max(0, Int((now - start) / cycle))
-        // The quotient is rounded, so that it may be one too large or too small.
+        // The quotient is rounded, so it may be off by one.
         while began > now, began > start { began -= cycle }
         while began + delay + duration <= now { began += cycle }
         return PartMotion(

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// A drag of a finger, from its beginning to its end.
+/// A drag of a finger from start to end.
 struct Pan {
     enum Phase {
         /// The popup does not follow the finger yet, but may begin to.
@@ -12,7 +12,7 @@ struct Pan {
         case watching
         /// The drag has no effect.
         case dead
-        /// The drag has no effect, and its end may never come: its finger is gone without a word.
+        /// The drag has no effect and may never end, because its finger was lost.
         case lost
     }
 
@@ -35,17 +35,17 @@ struct Pan {
     var velocity = Vector.zero
     var scroll = PopupScroll()
 
-    /// Takes over the fields of a phase. A field that is left out keeps its latest value.
+    /// Updates the drag from a phase. An absent field keeps its latest value.
     mutating func follow(_ pan: PopupPan) {
         translation = pan.translation ?? translation
         velocity = pan.velocity ?? velocity
         scroll = pan.scroll ?? scroll
     }
 
-    /// Whether the drag goes in a direction that has an effect: up from the bar, or down from an open popup.
+    /// Whether the drag's direction has an effect: up from the bar, or down from an open popup.
     var isMeaningful: Bool { started == .open ? translation.y > 0 : translation.y < 0 }
 
-    /// Whether the drag is on a scroll view that can scroll sideways, and has moved sideways.
+    /// Whether the drag is on a scroll view that scrolls sideways, and has moved sideways.
     var isSideways: Bool { place == .scroll && scroll.hasHorizontal == true && translation.x != 0 }
 
     var region: PopupRegion {
@@ -65,7 +65,7 @@ struct Pan {
         max(0, min(base + translation.y, track.span) - takeover)
     }
 
-    /// The content's top as it is shown. For the style `snap` the content lags behind the finger, like a rubber band:
+    /// The displayed top of the content. For the style `snap` the content lags behind the finger, like a rubber band:
     /// raw · height · percent / (height + percent · raw).
     func top(in track: PopupTrack) -> Double {
         let raw = raw(in: track)
@@ -85,7 +85,7 @@ struct PopupTrack: Hashable {
     /// The status bar's height.
     var statusBar = 0.0
 
-    /// How far a popup with its content's top at `top` is open, from 0 to 1.
+    /// How far a popup is open if its content's top is at `top`, from 0 to 1.
     func fraction(at top: Double) -> Double {
         guard span > 0 else { return top > 0 ? 0 : 1 }
         return min(1, max(0, 1 - top / span))

@@ -20,7 +20,7 @@ struct PopupDeclaration {
         items.first { $0.id == id } ?? contents.first { $0.ownItem.id == id }?.ownItem
     }
 
-    /// Replaces an item, which may be a content's, by a changed one.
+    /// Replaces an item of the bar or of a content with a changed one.
     /// - Returns: the content whose item it is, with the changed item; nil if the item is the bar's own.
     mutating func replace(_ old: PopupItem, with new: PopupItem) -> PopupContent? {
         if let place = items.firstIndex(where: { $0.id == old.id }) {
@@ -32,7 +32,7 @@ struct PopupDeclaration {
         return nil
     }
 
-    /// Adds an item of the bar's own before another one or at the end, also to the order of the data source.
+    /// Adds an item of the bar's own before another one or at the end, in the data source's order as well.
     mutating func insert(_ item: PopupItem, before other: String?) {
         items.insert(item, at: items.firstIndex { $0.id == other } ?? items.count)
         guard var source = dataSource else { return }
@@ -49,7 +49,7 @@ struct PopupDeclaration {
         dataSource = source
     }
 
-    /// The item after one of the bar's own in the order of the data source, or else the one before it.
+    /// The item after one of the bar's own in the data source's order, or else the one before it.
     func neighbour(of id: String) -> PopupItem? {
         let order = dataSource.map(\.order) ?? items.map(\.id)
         guard let place = order.firstIndex(of: id) else { return nil }
@@ -59,7 +59,7 @@ struct PopupDeclaration {
 
     var itemsChanged: PopupItemsChanged { PopupItemsChanged(items: items.map(\.id), order: dataSource?.order) }
 
-    /// Whether the data source knows both neighbours of an item.
+    /// Whether the data source provides both neighbors of an item.
     var hasNeighbours: Bool { dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false }
 
     // MARK: Explanations

@@ -13,10 +13,10 @@ extension PopupEngine {
 
     // MARK: The bar
 
-    /// Moves the bar in, or away. On glass the bar fades and scales; without glass its height changes.
+    /// Shows or hides the bar with an animation. On glass the bar fades and scales; without glass its height changes.
     ///
-    /// - Parameter fadesInside: whether the bar's inside fades in or out, too. If the popup opens at once, the opening moves
-    ///   the inside.
+    /// - Parameter fadesInside: whether the bar's inside also fades in or out. If the popup opens at once, the opening
+    ///   animates the inside instead.
     func moveBar(in timing: PopupTiming, away: Bool = false, fadesInside: Bool = true) {
         let (full, isGlass) = (look.keptHeight ?? shown.layout.bar.height, look.settings.hasGlass(world.env))
         if isGlass {
@@ -69,7 +69,7 @@ extension PopupEngine {
         move(.contentImage, from: seen, to: unseen, in: timing.part(from: 0.15, to: 0.55), .linear)
     }
 
-    /// Whether the bar's image flies between bar and content in this transition, which is an animated one.
+    /// Whether the bar's image flies between bar and content in this animated transition.
     func allowsImage(from: PopupState, to: PopupState, dragged: Bool = false) -> Bool {
         guard let content = popup.content else { return false }
         updateLayout(animated: true)
@@ -77,7 +77,7 @@ extension PopupEngine {
             shown.layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
     }
 
-    /// Lets the buttons of a presented bar fade in and out, and move to their places, if a request has asked for it.
+    /// Animates a change of a presented bar's buttons if a request asked for it.
     func moveButtons(from old: PopupBarLayout) {
         guard let asked = shown.takeButtonTiming(after: old), presentation.targetState == .barPresented else { return }
         var timing = timing(.buttons)
@@ -88,12 +88,12 @@ extension PopupEngine {
 
     // MARK: The close button
 
-    /// Whether the content decides where the close button is. Never true without a close button.
+    /// Whether the content places the close button. Always false without a close button.
     var contentPlacesCloseButton: Bool {
         popup.content?.positionsCloseButton == true && shown.layout.closeButton.effectiveStyle != .none
     }
 
-    /// Moves the close button when its style or position has changed while the content is visible.
+    /// Moves the close button if its style or position has changed while the content is visible.
     func moveCloseButton(from old: PopupCloseButtonLayout) {
         let new = shown.layout.closeButton
         guard popup.appearance != .gone, !contentPlacesCloseButton,
@@ -114,12 +114,12 @@ extension PopupEngine {
         move(.closeButton, from: isFlat ? own : flat, to: isFlat ? flat : own, in: timing(.chevron))
     }
 
-    // MARK: Another place
+    // MARK: Movement to another place
 
-    /// Moves the bar after the tab bar was minimised or restored, or after the container or the bar was changed with an
-    /// animation.
+    /// Moves the bar after the tab bar was minimized or restored, or after an animated change of the container or the
+    /// bar.
     ///
-    /// - Parameter asked: the duration in seconds and the curve that the request gave.
+    /// - Parameter asked: the duration in seconds and the curve from the request.
     func moveInline(
         from old: PopupBarLayout, to new: PopupBarLayout, _ asked: AskedTiming
     ) {

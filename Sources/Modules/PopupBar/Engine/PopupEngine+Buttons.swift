@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The menu of a button of the bar that is open.
+/// The open menu of a button of the bar.
 struct PopupMenu: Hashable {
     /// The id of the button.
     var button: String
@@ -10,7 +10,7 @@ struct PopupMenu: Hashable {
 
 // The buttons of the bar, and their menus. At most one menu is open.
 extension PopupEngine {
-    /// The button of the bar with an id, if it can be seen and takes taps. Nil if not; this is told.
+    /// Returns the button with an id if it is visible and enabled. If not, returns nil and rejects the request.
     private func usable(_ id: String) -> PopupBarButton? {
         let buttons = bar.item?.buttons ?? []
         guard let button = buttons.first(where: { $0.id == id }) else {
@@ -29,7 +29,7 @@ extension PopupEngine {
         return button
     }
 
-    /// Taps a button. The policy `popup.onTapBar` can make something else of the tap than the button's own action.
+    /// Taps a button. The policy `popup.onTapBar` can replace the button's own action.
     func tapButton(_ id: String) {
         guard let button = usable(id) else { return }
         let former = menu
@@ -72,8 +72,8 @@ extension PopupEngine {
         hideMenu()
     }
 
-    /// Lets the open menu follow its entries, which are told again if they are others now. It closes with its button, and
-    /// when the popup opens.
+    /// Updates the open menu, and publishes its entries again if they have changed. It closes when its button is
+    /// removed or the popup opens.
     func followMenu() {
         guard let menu else { return }
         let button = bar.item?.buttons.first { $0.id == menu.button }

@@ -51,7 +51,7 @@ extension PopupEngine {
     }
 
     /// Asks the policy `popup.onNewContent` about a content that arrives while something moves.
-    /// - Returns: whether the operation, which may have been changed, waits in the queue. If not, it is done.
+    /// - Returns: whether the operation, which may have been changed, waits in the queue. If not, it has been handled.
     func settleWhileBusy(_ operation: inout Operation) -> Bool {
         guard operation.kind == .present, let old = popup.content, let id = operation.content, id != old.id,
             let new = declared.content(id)
@@ -62,7 +62,7 @@ extension PopupEngine {
             refuse(operation)
             return false
         case let answer where isLeaving:
-            // A new content always waits for the end of a dismissal. A rule only decides whether it opens then.
+            // A new content always waits for the end of a dismissal. A rule only decides whether the popup opens then.
             if answer == .replaceAndOpen { operation.opens = true }
             if answer == .replace { operation.opens = false }
             return true

@@ -58,7 +58,7 @@ extension PopupEngine {
         tellCustomBar(from: previous)
     }
 
-    /// Tells the app's own bar that it has another item.
+    /// Notifies a custom bar that it has another item.
     private func tellCustomBar(from previous: PopupItem?) {
         guard let custom = world.bar.custom, let item = bar.item else { return }
         if custom.implementsItemDidChange {
@@ -68,7 +68,7 @@ extension PopupEngine {
         }
     }
 
-    /// Tells the app's own bar its appearance, when the bar has just been installed or its appearance has changed.
+    /// Notifies a custom bar of its appearance after its installation, or after a change of the appearance.
     func tellCustomBar(lookFrom old: PopupBarLayout) {
         let new = shown.layout.bar
         guard new.effectiveStyle == .custom, old.effectiveStyle != .custom || old.look.appearance != new.look.appearance
@@ -82,7 +82,7 @@ extension PopupEngine {
         guard !takesContents else {
             return reject(
                 .popupItemIgnored, id: id,
-                "the bar shows the items of its contents, so that an item of its own has no effect")
+                "the bar shows the items of its contents, so an item of its own has no effect")
         }
         guard let id else {
             guard !presentation.isPresented else {
@@ -135,20 +135,21 @@ extension PopupEngine {
         }
     }
 
-    /// The item with an id. Nil if there is none; this is told.
+    /// Returns the item with an id. If there is none, returns nil and rejects the request.
     private func item(_ id: String) -> PopupItem? {
         if let item = declared.item(id) ?? (bar.item?.id == id ? bar.item : nil) { return item }
         reject(.unknownItem, id: id, declared.unknownItem(id))
         return nil
     }
 
-    /// Changes an item, and what shows it.
-    /// - Parameter changes: the number of fields that changed, of each of which the app's own bar is told, as in LNPopupController.
-    /// - Returns: whether the item is another one now.
+    /// Changes an item, and updates the bar that shows it.
+    /// - Parameter changes: returns the number of changed fields. A custom bar is notified once for each, as in
+    ///   LNPopupController.
+    /// - Returns: whether the item has changed.
     @discardableResult
     private func change(_ old: PopupItem, _ body: (PopupItem) -> PopupItem, changes: () -> Int) -> Bool {
         var current = old
-        // A change of the rate alone goes on from where the progress is.
+        // A change of the rate alone keeps the current progress.
         if bar.item?.id == old.id { current.progress = bar.progress(at: now) }
         let new = body(current)
         if new.id != old.id, declared.item(new.id) != nil {
@@ -189,7 +190,8 @@ extension PopupEngine {
         if declared.itemsChanged != before { facts.emit(declared.itemsChanged) }
     }
 
-    /// Removes an item of the bar's own. A bar that shows the item shows the next one, or else the one before.
+    /// Removes an item of the bar's own. If the bar shows it, the bar then shows the next item, or else the previous
+    /// one.
     func removeItem(_ id: String) {
         guard declared.items.contains(where: { $0.id == id }) else {
             return reject(.unknownItem, id: id, declared.unknownItem(id))
@@ -208,15 +210,15 @@ extension PopupEngine {
         facts.emit(declared.itemsChanged)
     }
 
-    /// Whether there is an item of the bar's own with an id. If not, the request has been rejected.
+    /// Whether the bar has an item of its own with an id. If not, the request has been rejected.
     private func knows(_ other: String?) -> Bool {
         guard let other, !declared.items.contains(where: { $0.id == other }) else { return true }
         reject(.unknownItem, id: other, declared.unknownItem(other))
         return false
     }
 
-    /// Tells that a changed title or subtitle scrolls from its beginning again. With the marquee setting `resets` at
-    /// `both`, the unchanged text restarts too, so that both stay in step.
+    /// Publishes that a changed title or subtitle scrolls from its beginning again. If the marquee setting `resets` is
+    /// `both`, the unchanged text restarts as well, so that both stay in step.
     private func restartMarquee(from old: PopupItem?) {
         guard presentation.isPresented, let old, let item = bar.item else { return }
         let both = shown.layout.bar.marquee.resets == .both
@@ -228,8 +230,8 @@ extension PopupEngine {
 
     // MARK: Paging
 
-    /// Whether the user can swipe the titles to the previous or next item. This needs a system bar and a data source
-    /// that knows both neighbours of an item.
+    /// Whether the user can swipe the titles to the previous or next item. This requires a system bar and a data source
+    /// that provides both neighbors of an item.
     var isPagingEnabled: Bool { world.bar.custom == nil && declared.hasNeighbours && !takesContents }
 
     func page(_ direction: PopupPageDirection) {
@@ -237,14 +239,14 @@ extension PopupEngine {
             return reject(.notPresented, "there is no bar with titles to swipe")
         }
         guard world.bar.custom == nil else {
-            return reject(.noPaging, "the app draws the bar, so that there are no titles to swipe")
+            return reject(.noPaging, "the app draws the bar, so it has no titles to swipe")
         }
         guard !takesContents else {
             return reject(
-                .popupItemIgnored, id: item.id, "the bar shows the items of its contents, so that a page has no effect")
+                .popupItemIgnored, id: item.id, "the bar shows the items of its contents, so a page turn has no effect")
         }
         guard let dataSource = declared.dataSource, declared.hasNeighbours else {
-            return reject(.noPaging, "no data source knows the items before and after '\(item.id)'")
+            return reject(.noPaging, "no data source provides the items before and after '\(item.id)'")
         }
         guard !isLocked else { return }
         let query = PopupPageTargetQuery(item: item.id, direction: direction, queue: dataSource.order)

@@ -12,10 +12,10 @@ extension PopupEngine {
         }
     }
 
-    /// Keeps the bar at its present height while it appears or disappears, whatever changes meanwhile.
+    /// Keeps the bar's current height while it appears or disappears, regardless of other changes.
     func keepHeight() { look.keptHeight = look.layout(PopupLayoutQuery(state: .barPresented)).bar.height }
 
-    /// Ends ``keepHeight()``: the bar's height follows style, text size and the app's own bar again.
+    /// Ends ``keepHeight()``: the height follows style, text size and custom bar again.
     func releaseHeight() {
         look.keptHeight = nil
         shown.isOutdated = true
@@ -39,7 +39,7 @@ extension PopupEngine {
         look.item = bar.item?.shown(in: popup.content) ?? PopupItem(id: "")
         look.item.progress = bar.progress(at: now)
         shown.layout = look.layout(PopupLayoutQuery(state: drawnState))
-        // A rule can make the bar short while the tab bar stays as it is.
+        // A rule can make the bar short while the tab bar stays the same.
         let isOtherForm = old.bar.environment != shown.layout.bar.environment
         let moves = (isAnimated ?? isOtherForm) && presentation.isPresented && bar.environment != .unspecified
         if isOtherForm, presentation.isPresented { diagnoseForm() }
@@ -66,18 +66,18 @@ extension PopupEngine {
         facts.emit(shown.takeBar(in: presentation.targetState))
     }
 
-    /// Reports a short bar for which the container has no place beside its tab bar.
+    /// Reports a short bar for which the container has no place next to its tab bar.
     private func diagnoseForm() {
         guard shown.layout.bar.environment == .inline, world.container.accessoryFrame == nil,
             world.container.accessoryFrameMinimized == nil
         else { return }
         diagnose(
             .inlineWithoutFrame,
-            "the bar is in line with the minimised tab bar, but the container has neither `accessoryFrameMinimized` nor "
-                + "`accessoryFrame`, so that the bar stays at its place and keeps its width")
+            "the bar is in line with the minimized tab bar, but the container has neither `accessoryFrameMinimized` "
+                + "nor `accessoryFrame`, so the bar keeps its place and width")
     }
 
-    /// The points that the popup takes above what it stands on, and whether it covers all that stands at the bottom.
+    /// The points that the popup takes above the dock, and whether it covers everything at the bottom.
     var room: (height: Double, covers: Bool) {
         switch (presentation.targetState, presentation.state) {
         case (.open, _), (.transitioning, .open): (0, true)
@@ -87,7 +87,7 @@ extension PopupEngine {
         }
     }
 
-    /// The top of the closed bar, as it is seen: that of its content if it floats.
+    /// The visible top of the closed bar: that of its content if it floats.
     private var closedBarTop: Double {
         let (bar, dock) = (shown.layout.bar, shown.layout.dock)
         return dock.top - dock.inset + dock.offset - bar.height + (bar.isFloating ? bar.contentFrame.y : 0)

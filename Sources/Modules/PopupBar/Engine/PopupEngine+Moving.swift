@@ -17,9 +17,9 @@ extension PopupEngine {
             for: timing.whole)
     }
 
-    /// Completes an operation on a popup without a bar, with a diagnostic.
+    /// Completes an operation that has no effect without a bar, with a diagnostic.
     private func nothing(to done: String, _ operation: Operation) {
-        diagnose(.notPresented, "there is no bar, so that the popup cannot be \(done)")
+        diagnose(.notPresented, "there is no bar, so the popup cannot be \(done)")
         complete(operation)
     }
 
@@ -71,7 +71,8 @@ extension PopupEngine {
         startClosing(operation)
     }
 
-    /// - Parameter next: a dismissal that follows at once. If there is one, it alone is told as completed.
+    /// - Parameter next: a dismissal that follows at once. If there is one, only the dismissal is reported as
+    ///   completed.
     func startClosing(_ operation: Operation, next: Operation? = nil) {
         let notifies = prepareClosing(operation)
         let timing = timing(.close, gesture: operation.trigger.isDrag)

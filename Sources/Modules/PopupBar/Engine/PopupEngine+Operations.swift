@@ -39,7 +39,7 @@ extension PopupEngine {
         queue.append(operation)
     }
 
-    /// Drops the waiting operations that the new one makes pointless. The policy `popup.coalesce` decides which.
+    /// Drops the waiting operations that the policy `popup.coalesce` considers superseded by the new one.
     private func makeRoom(for operation: Operation) {
         guard !queue.isEmpty else { return }
         let answer = policies.coalesce(
@@ -48,7 +48,7 @@ extension PopupEngine {
         for dropped in queue.keep(Set(answer.kept)) { tell(dropped, answer.told ?? .superseded, by: operation) }
     }
 
-    /// Tells the outcome of a dropped operation, if it has a label.
+    /// Publishes the outcome of a dropped operation, if it has a label.
     private func tell(_ dropped: Operation, _ told: PopupTold, by operation: Operation) {
         guard let label = dropped.label else { return }
         switch told {
@@ -75,12 +75,12 @@ extension PopupEngine {
         }
     }
 
-    /// Runs an operation at once, before all that wait.
+    /// Runs an operation at once, before all waiting ones.
     func performNext(_ operation: Operation) { perform(queue.number(operation)) }
 
     // MARK: Moving
 
-    /// Begins a movement that other operations wait for. One without animation or without duration ends at once.
+    /// Begins a movement that other operations wait for. A movement without animation or duration ends at once.
     func run(_ movement: RunningMovement, for seconds: Double) {
         running = movement
         guard movement.animated, seconds > 0, let duration = Duration(seconds: seconds) else { return endRunning() }

@@ -14,14 +14,14 @@ extension PopupEngine {
         }
     }
 
-    /// Whether pans have no effect now.
+    /// Whether pans currently have no effect.
     private var ignoresPans: Bool { presentation.isDismissed || gesturesIgnored || isLocked }
 
     // MARK: Beginning
 
     private func beginPan(_ request: PopupPan) {
         if let former = gesture.pan, former.phase != .lost {
-            diagnose(.gestureOutOfOrder, "a pan began before the previous pan ended; the previous pan is cancelled")
+            diagnose(.gestureOutOfOrder, "a pan began before the previous pan ended; the previous pan is canceled")
             endPan(PopupPan(phase: .cancelled))
         }
         let (place, name, isControl) = Self.place(request.on ?? gestureViewOfOwn, presentation.state)
@@ -46,7 +46,7 @@ extension PopupEngine {
         }
     }
 
-    /// Reads a pan's field `on`: the place of the finger and the name of the view there.
+    /// Parses a pan's field `on`: the place of the finger and the name of the view there.
     private static func place(
         _ word: String?, _ state: PopupState
     ) -> (PopupPlace, name: String?, isControl: Bool) {
@@ -61,11 +61,11 @@ extension PopupEngine {
         }
     }
 
-    /// The view by which the content wants the open popup to be moved. Nil if the whole content moves it.
+    /// The content's gesture view, which moves the open popup. Nil if the whole content moves it.
     private var gestureViewOfOwn: String? { presentation.state == .open ? popup.content?.gestureView : nil }
 
-    /// Whether the view under the finger takes pans. With a gesture view, the rest of the content does not, but a named
-    /// view may be a part of the gesture view.
+    /// Whether the view under the finger takes pans. If there is a gesture view, the rest of the content takes none,
+    /// but a named view may be a part of the gesture view.
     private func accepts(_ pan: Pan, _ input: PopupInput) -> Bool {
         if input == .pointer, world.env.isCatalyst || pan.place != .bar { return false }
         if presentation.state == .open { return pan.place != .content || pan.name != nil || gestureViewOfOwn == nil }
@@ -81,7 +81,7 @@ extension PopupEngine {
                 translation: Vector(x: pan.translation.x, y: pan.translation.y)))
     }
 
-    /// The share of the container's height after which an open popup that snaps closes; 0 for all others.
+    /// The share of the container's height after which an open popup with the style snap closes; 0 for other styles.
     private func percent(_ decided: PopupInteraction) -> Double {
         guard decided.style == .snap, presentation.state == .open, let content = popup.content else { return 0 }
         return policies.snapThreshold(
@@ -103,7 +103,7 @@ extension PopupEngine {
     /// Opens a popup whose bar was pulled up, now that the delay is over.
     func openPulled() {
         gesture.snapOpening = nil
-        // The operation gates gestures again when it begins. It may never begin, if a later operation supersedes it.
+        // The operation gates gestures again when it begins. A later operation may supersede it before that.
         gesture.isGated = false
         ask(Operation(kind: .open, trigger: .pull))
     }
@@ -125,7 +125,7 @@ extension PopupEngine {
 
     /// Decides whether the popup begins to follow a finger that has moved.
     private func wait(_ pan: inout Pan) {
-        // A movement since the drag began may have changed the state in which the finger found the popup.
+        // A movement since the drag began may have changed the state in which the drag started.
         guard presentation.state == pan.started, !ignoresPans else { return pan.phase = .dead }
         if pan.place == .scroll {
             switch shouldBegin(pan) {
@@ -160,7 +160,7 @@ extension PopupEngine {
     private func endPan(_ request: PopupPan) {
         guard var pan = gesture.pan else { return reject(.gestureOutOfOrder, "a pan ended, but no pan has begun") }
         pan.follow(request)
-        // A cancelled drag counts as one without speed, unless the request has a velocity.
+        // A canceled drag counts as one without speed, unless the request has a velocity.
         if request.phase == .cancelled, request.velocity == nil { pan.velocity = .zero }
         gesture.pan = nil
         switch pan.phase {
@@ -173,7 +173,7 @@ extension PopupEngine {
     /// Opens, closes or dismisses the popup after a finger has released it.
     private func release(_ pan: Pan) {
         movements.stand(.content, at: PopupPose(y: popup.top))
-        // The popup returns to its public state, `open`, so that no facts of opening or closing are published.
+        // The popup returns to its public state, `open`, so no facts about opening or closing are published.
         guard pan.style != .snap else { return open(afterDrag: .drag) }
         let answer = policies.release(
             PopupReleaseDecisionQuery(
@@ -218,7 +218,7 @@ extension PopupEngine {
         return measure.x < 0 ? .left : .right
     }
 
-    /// Releases the popup as if the finger had left it now. The rest of the finger's drag has no effect.
+    /// Releases the popup as if the finger had left it now. The rest of the drag has no effect.
     private func letGo() {
         guard var pan = gesture.pan else { return }
         endPan(PopupPan(phase: .cancelled, velocity: pan.velocity))
@@ -226,7 +226,7 @@ extension PopupEngine {
         gesture.pan = pan
     }
 
-    /// Takes the popup from the finger that drags it. The rest of that drag has no effect.
+    /// Ends the drag of the popup. The rest of the finger's drag has no effect.
     func cancelPan() {
         if gesture.isMoving { movements.stand(.content, at: PopupPose(y: popup.top)) }
         gesture.endEffect()

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// Which touches the app should accept.
+/// The touches that the app should accept.
 enum PopupTouches: String, Word {
     /// All touches.
     case everybody
@@ -11,7 +11,7 @@ enum PopupTouches: String, Word {
     case nobody
 }
 
-/// Taps, touches and keys; haptics, and notifications for screen readers.
+/// Taps, touches and keys; haptics and accessibility notifications.
 extension PopupEngine {
     var touches: PopupTouches {
         gesture.isMoving ? .popup : running?.touches ?? .everybody
@@ -20,7 +20,7 @@ extension PopupEngine {
     /// Whether all touches are ignored now.
     var isLocked: Bool { touches == .nobody }
 
-    /// Whether other gestures are ignored, because a touch is opening or closing the popup or waits to do so.
+    /// Whether other gestures are ignored, because a touch is opening or closing the popup, or its opening is pending.
     var gesturesIgnored: Bool {
         gesture.isGated
             || running != nil && behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
@@ -33,7 +33,7 @@ extension PopupEngine {
             world.bar.custom?.wantsTap != false
         else { return }
         let target = request.on ?? "bar"
-        // The app alone knows what is on a bar that it draws.
+        // Only the app knows which parts a bar of its own has.
         if world.bar.custom == nil, !PopupTapBar.parts.contains(target) { return tapButton(target) }
         hideMenu()
         follow(policies.tap(PopupOnTapBarQuery(target: target, state: presentation.state)))
@@ -48,7 +48,7 @@ extension PopupEngine {
         }
     }
 
-    /// Highlights a touched bar. A bar on glass, and a touch on a button, show no highlight.
+    /// Highlights a touched bar. Touches on glass or on a button do not highlight it.
     func touchBar(_ request: PopupTouchBar) {
         guard presentation.isPresented else {
             return reject(.notPresented, "there is no bar to touch")
@@ -66,8 +66,8 @@ extension PopupEngine {
         setHighlighted(true)
     }
 
-    /// `renderer.pointer`: a pointer is above a part of the picture, or has left it. Without glass, a bar below a pointer is
-    /// highlighted. A bar of the app that refuses highlights has no effect.
+    /// Handles `renderer.pointer`: a pointer has moved over a part of the picture, or has left it. Without glass, a bar
+    /// under a pointer is highlighted, unless it is a custom bar that refuses highlights.
     func point(at part: String, _ phase: PointerPhase) {
         let button = shown.layout.closeButton.effectiveStyle
         let (target, shape, outset): (PopupPointerTarget, PopupPointerShape, Double)
@@ -94,7 +94,7 @@ extension PopupEngine {
         move(.highlight, from: PopupPose(alpha: 0), to: PopupPose(alpha: new ? 1 : 0), in: timing, .easeInOut)
     }
 
-    /// A context menu of the bar ends the bar's drag and highlight, and hides the bar's shadow while it is on screen.
+    /// A context menu of the bar ends the bar's drag and highlight, and hides its shadow while it is on screen.
     func showContextMenu(_ visible: Bool) {
         guard presentation.isPresented else { return }
         if visible {
@@ -109,16 +109,16 @@ extension PopupEngine {
         move(.shadow, from: PopupPose(alpha: visible ? 1 : 0), to: PopupPose(alpha: visible ? 0 : 1), in: timing)
     }
 
-    /// Takes the bar from the finger that drags it. The popup goes where it would after a release without speed.
+    /// Ends a drag of the bar. The popup moves as after a release without speed.
     func cancelDrag() {
         guard var pan = gesture.pan, pan.place == .bar else { return }
         if pan.phase == .moving { self.pan(PopupPan(phase: .cancelled, velocity: .zero)) }
-        // The drag's own end is still to come, and must have no effect.
+        // The end of the drag is still to come, and must have no effect.
         pan.phase = .dead
         gesture.pan = pan
     }
 
-    /// Lets go of bar and popup, because the finger on them is gone without a word.
+    /// Ends the touches on bar and popup whose finger was lost.
     func loseFinger() {
         setHighlighted(false)
         guard var pan = gesture.pan, pan.phase != .lost else { return }
@@ -129,7 +129,7 @@ extension PopupEngine {
 
     func tapCloseButton() {
         guard presentation.state == .open || presentation.targetState == .open else {
-            return reject(.notOpen, "the popup is not open, so that it has no close button")
+            return reject(.notOpen, "the popup is not open, so it has no close button")
         }
         guard !presentation.isDismissed, !isLocked else { return }
         ask(Operation(kind: .close, trigger: .tap))
@@ -156,7 +156,7 @@ extension PopupEngine {
         facts.emit(PopupHapticPlayed(kind: kind, intensity: intensity, event: event))
     }
 
-    /// Tells screen readers that the screen has changed, and where their focus goes.
+    /// Notifies screen readers that the screen has changed, and where the focus moves.
     func notify(_ focus: PopupFocus) {
         history.note(focus)
         facts.emit(PopupAccessibilityNotified(focus: focus))

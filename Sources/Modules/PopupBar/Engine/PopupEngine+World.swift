@@ -57,7 +57,7 @@ extension PopupEngine {
     func change(to new: PopupWorld) {
         var new = new
         followScrolling(&new.container)
-        // While the app's own bar is installed, the style is ignored; once that bar is removed, the style is `default`.
+        // While a custom bar is installed, the style is ignored; after its removal, the style is `default`.
         if new.bar.custom != nil { new.bar.style = .default }
         guard new != world else { return }
         let old = world
@@ -80,7 +80,7 @@ extension PopupEngine {
         if old.container.tabBarMinimized != new.container.tabBarMinimized { shown.isAnimated = true }
     }
 
-    /// Minimises or restores the tab bar as the setting `tabBarMinimizeBehavior` has it.
+    /// Minimizes or restores the tab bar according to the setting `tabBarMinimizeBehavior`.
     private func followScrolling(_ container: inout PopupContainer) {
         let hasScrolled = container.scrollDirection != world.container.scrollDirection
         switch look.settings.tabBarMinimizeBehavior {
@@ -91,21 +91,21 @@ extension PopupEngine {
         }
     }
 
-    /// Reports a world in which something cannot be visible. The layout is defined nevertheless.
+    /// Reports a world in which something is invisible. The layout is still defined.
     private func diagnose(_ oddity: PopupProblem) {
         let explanation: String
         switch oddity {
-        case .customBarWithoutHeight: explanation = "the app's own bar has no height, so that it is not visible"
+        case .customBarWithoutHeight: explanation = "the custom bar has no height, so it is not visible"
         case .styleWithoutCustomBar:
-            explanation = "the style is 'custom', but `custom` has no bar of the app; the system draws the bar"
+            explanation = "the style is 'custom', but `custom` is not set; the system draws the bar"
         default:
             let size = "\(world.size.width) by \(world.size.height)"
-            explanation = "the container is \(size) points, so that nothing in it is visible"
+            explanation = "the container is \(size) points, so nothing in it is visible"
         }
         diagnose(oddity, explanation)
     }
 
-    /// Changes the world as a request says, and remembers how the request wants the bar to move.
+    /// Applies a request to the world, and records the animation that it asks for.
     func changeWorld(_ request: some PopupAnimatedChange, _ body: (inout PopupWorld) -> Void) {
         changeWorld(body)
         let isTimed = request.duration != nil || request.curve != nil
@@ -113,7 +113,7 @@ extension PopupEngine {
         shown.timing = (request.duration, request.curve, nil)
     }
 
-    /// What the bar stands on has another height. The bar moves with it.
+    /// The height below the bar has changed. The bar moves with it.
     func stand(on height: Double, motion: StackMotion?) {
         guard height != world.neighbours else { return }
         changeWorld { $0.neighbours = height }
@@ -122,7 +122,8 @@ extension PopupEngine {
         shown.timing = (motion.duration.inSeconds, motion.curve, motion.damping)
     }
 
-    /// How the bar gets to the room that it takes, while an operation moves it or it has begun to move to another place.
+    /// The bar's movement to its room: that of the running operation, or of a movement to another place that has just
+    /// begun.
     var standingMotion: StackMotion? {
         if let moved, moved.began == now { return moved.motion }
         guard let running, running.animated, running.until > now else { return nil }
@@ -160,7 +161,7 @@ extension PopupEngine {
         reject(.invalidNumber, "a snap percent must be a number from 0.1 to 0.9, found \(percent)")
     }
 
-    /// The style that the app set, with `default` replaced by what it stands for.
+    /// The style that the app set, with `default` resolved.
     var effectiveInteraction: PopupInteractionStyle { builtIn.resolved(declared.interactionStyle) }
 
     var effectiveSnapPercent: Double { declared.snapPercent ?? behaviour.snapPercent }
@@ -186,7 +187,7 @@ extension PopupEngine {
 
     // MARK: Decisions that follow
 
-    /// Asks again whether the bar is shown here, if anything has changed that the answer may depend on.
+    /// Asks again whether the bar is shown, if anything has changed that the answer may depend on.
     func updateVisibility() {
         guard presentation.isPresented else { return bar.visibility.forget() }
         let query = PopupBarVisibilityQuery(
@@ -224,7 +225,7 @@ extension PopupEngine {
     }
 
     func updateStatusBarOwner() {
-        // This runs at every phase of a drag, so that a policy without a rule must cost next to nothing.
+        // This runs at every phase of a drag, so a policy without a rule must cost almost nothing.
         let query = PopupStatusBarOwnerQuery(
             top: popup.top, height: popup.track.statusBar, target: presentation.targetState)
         let owner = policies.statusBarOwner.ifDecided { query } ?? PopupBehaviorBuiltInAnswers.statusBarOwner(query)
@@ -234,7 +235,7 @@ extension PopupEngine {
         facts.emit(PopupStatusBarOwnerChanged(owner: owner, duration: Duration(seconds: timing.duration) ?? .zero))
     }
 
-    /// Rules or settings have changed: all kept answers are out of date.
+    /// Rules or settings have changed, so all cached answers are out of date.
     func decideAgain() {
         bar.visibility.forget()
         gesture.interaction.forget()
@@ -244,7 +245,7 @@ extension PopupEngine {
 }
 
 extension Nullable {
-    /// The new value of an optional field: an absent field leaves it as it is, null clears it.
+    /// The new value of an optional field: an absent field keeps it, null clears it.
     fileprivate func replacing(_ old: Wrapped?) -> Wrapped? {
         switch self {
         case .absent: old

@@ -7,8 +7,8 @@ import EventBus
 /// calls ``settle(always:)``, and publishes what ``takeFacts()`` returns. At ``deadline`` the caller does the same
 /// with ``advance()``.
 ///
-/// Exclusive access to the values that hold the state is not checked, because the checks were a visible part of the cost of
-/// an operation. No method that changes such a value calls back into the engine.
+/// Exclusive access to the values that hold the state is not checked, because the checks were a measurable part of the
+/// cost of an operation. No method that changes such a value calls back into the engine.
 final class PopupEngine {
     let policies: PopupBehaviorPolicies
     let builtIn: PopupBehaviorBuiltInAnswers
@@ -16,14 +16,14 @@ final class PopupEngine {
     /// Bus time.
     var now: Duration = .zero
 
-    // MARK: What surrounds the popup
+    // MARK: The surroundings
 
     @exclusivity(unchecked) var declared = PopupDeclaration()
     var world = PopupWorld()
     var whereabouts = VisibilityState()
     var isInBackground = false
 
-    // MARK: What is presented
+    // MARK: The presentation
 
     @exclusivity(unchecked) var presentation = PopupPresentation()
     @exclusivity(unchecked) var bar = PresentedBar()
@@ -31,17 +31,17 @@ final class PopupEngine {
     @exclusivity(unchecked) var shown: ShownLayout
     @exclusivity(unchecked) var movements = PopupMovements()
 
-    // MARK: What goes on
+    // MARK: Running work
 
-    /// The open menu; nil: none is open.
+    /// The open menu, if any.
     var menu: PopupMenu?
-    /// The movement of the bar to another place that began last.
+    /// The latest movement of the bar to another place.
     var moved: (began: Duration, motion: StackMotion)?
     var running: RunningMovement?
     var queue = OperationQueue()
     @exclusivity(unchecked) var gesture = PopupGesture()
 
-    // MARK: What is told
+    // MARK: Published state
 
     var history: PopupHistory
     @exclusivity(unchecked) var facts = EmittedFacts()
@@ -50,7 +50,7 @@ final class PopupEngine {
         self.policies = policies
         self.builtIn = builtIn
         self.look = look
-        // Without a bus, so that no rule is asked before there is anything to decide.
+        // Created without a bus, so that no rule is asked before there is anything to decide.
         shown = ShownLayout(
             PopupLayout(
                 world: world, item: PopupItem(id: ""), state: .barHidden, settings: look.settings,
@@ -62,13 +62,13 @@ final class PopupEngine {
 
     // MARK: Facts
 
-    /// Refuses a request: publishes `popup.rejected` and adds the problem to the diagnostics.
+    /// Rejects a request: publishes `popup.rejected` and adds the problem to the diagnostics.
     func reject(_ problem: PopupProblem, label: String? = nil, id: String? = nil, _ explanation: String) {
         history.note(problem)
         facts.emit(PopupRejected(reason: problem, label: label, id: id, explanation: explanation))
     }
 
-    /// Reports a problem with `popup.diagnosed`, for a request that is carried out nevertheless.
+    /// Reports a problem with a request that is carried out nevertheless: publishes `popup.diagnosed`.
     func diagnose(_ problem: PopupProblem, id: String? = nil, _ explanation: String) {
         history.note(problem)
         facts.emit(PopupDiagnosed(problem: problem, id: id, explanation: explanation))
@@ -111,9 +111,9 @@ final class PopupEngine {
         if let due = gesture.snapOpening, due <= now { openPulled() }
     }
 
-    /// Completes a step: starts waiting operations, then updates whatever depends on the new state.
+    /// Completes a step: starts waiting operations, then updates everything that depends on the new state.
     ///
-    /// - Parameter always: whether to update although no bar is presented. This is false for events about the
+    /// - Parameter always: whether to update even if no bar is presented. This is false for events about the
     ///   surroundings, such as `environment.update`: without a bar they ask no rule and publish nothing.
     func settle(always: Bool) {
         drain()

@@ -1,13 +1,13 @@
 import Chrome
 
-/// The latest entries of what happened, for the snapshot.
+/// The latest entries of each history, for the snapshot.
 struct PopupHistory {
     private(set) var states: Journal<PopupState>
     private(set) var diagnostics: Journal<PopupProblem>
     private(set) var haptics: Journal<String>
     private(set) var notifications: Journal<String>
 
-    /// - Parameter limit: the most entries of each kind.
+    /// - Parameter limit: the maximum number of entries of each kind.
     init(limit: Int) {
         states = Journal([.barHidden], limit: limit)
         diagnostics = Journal(limit: limit)

@@ -5,15 +5,15 @@ import EventBus
 /// current pose.
 struct PopupMovements {
     private var tracks: [PopupMovement: MotionTrack<PopupPose>] = [:]
-    /// The latest transition, also after its end; nil before the first one.
+    /// The latest transition, even after its end; nil before the first one.
     private(set) var latest: PopupAnimationState?
 
     // MARK: The parts
 
     /// Begins a movement.
     ///
-    /// - Parameter initial: the pose from which the part starts if it is at rest. Where its last movement ended does not
-    ///   count, because the state may have changed without a movement since.
+    /// - Parameter initial: the pose from which the part starts if it is at rest. The end of its last movement is
+    ///   ignored, because the state may have changed without a movement since.
     mutating func move(
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring, at now: Duration
@@ -27,7 +27,7 @@ struct PopupMovements {
         return PopupAnimationStarted(what, motion)
     }
 
-    /// Puts a part at a pose without a movement.
+    /// Sets the pose of a part without a movement.
     mutating func stand(_ what: PopupMovement, at pose: PopupPose) { tracks[what] = MotionTrack(at: pose) }
 
     /// Forgets all parts.
@@ -36,7 +36,7 @@ struct PopupMovements {
     /// The pose of a part at a time; nil if the part has never moved.
     func pose(_ what: PopupMovement, at now: Duration) -> PopupPose? { tracks[what]?.pose(at: now) }
 
-    /// The movements of a part that have not ended, for a part of a picture whose pose follows from the part's.
+    /// The running movements of a part, converted to the poses of a picture part.
     func partMotions(
         _ what: PopupMovement, of aspect: MovedAspect = .pose, at now: Duration, _ pose: (PopupPose) -> PartPose
     ) -> [PartMotion] {
@@ -73,8 +73,8 @@ struct PopupAnimationState: Codable, Hashable {
     var dampingRatio: Double
     /// Whether the bar's image flies between bar and content.
     var imageTransition: Bool
-    /// The separate timings of the bar's sides and of its vertical position. Nil unless the bar was minimised, restored
-    /// or moved along with a minimised tab bar.
+    /// The separate timings of the bar's sides and of its vertical position. Nil unless the bar was minimized, restored
+    /// or moved along with a minimized tab bar.
     var marginsDelay: Double?
     var verticalDelay: Double?
     var verticalDuration: Double?

@@ -1,8 +1,8 @@
 import Chrome
 
-/// How far bar and popup are presented.
+/// The presentation states of bar and popup.
 struct PopupPresentation {
-    /// The public state. It changes when a movement has ended, and is never `transitioning`.
+    /// The public state. It changes at the end of a movement, and is never `transitioning`.
     private(set) var state = PopupState.barHidden
     /// The real state: `transitioning` while something moves.
     var internalState = PopupState.barHidden
@@ -14,20 +14,20 @@ struct PopupPresentation {
     /// Whether the bar is presented or being presented.
     var isPresented: Bool { targetState != .barHidden }
 
-    /// Whether the bar disappears, or will do so when the popup is closed.
+    /// Whether the bar is being dismissed, or will be once the popup has closed.
     var isLeaving: Bool { isDismissed || targetState == .barHidden }
 
-    /// Whether the popup is open or moves.
+    /// Whether the popup is open or moving.
     var isUp: Bool { internalState == .transitioning || internalState == .open }
 
-    /// Begins to move to a state; to `transitioning` if a finger moves the popup.
+    /// Begins to move to a state, or to `transitioning` if a finger moves the popup.
     mutating func move(to target: PopupState) {
         internalState = .transitioning
         targetState = target
     }
 
     /// Changes the public state.
-    /// - Returns: the fact that tells the change; nil if the state is the same.
+    /// - Returns: the fact about the change; nil if the state is the same.
     mutating func changeState(to new: PopupState) -> PopupStateChanged? {
         guard new != state else { return nil }
         defer { state = new }

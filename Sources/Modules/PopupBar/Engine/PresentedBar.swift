@@ -1,11 +1,11 @@
 import Chrome
 import EventBus
 
-/// The bar on screen: what it shows, and how it is shown.
+/// The bar on screen, with its item and display state.
 struct PresentedBar {
-    /// What the bar shows. Its progress is the one that the app gave it last; ``progress(at:)`` is the current one.
+    /// The item on the bar, with the latest progress from the app; ``progress(at:)`` returns the current one.
     var item: PopupItem?
-    /// The bus time from which the progress of ``item`` runs, and the item's values then.
+    /// The values of ``item`` at the bus time from which its progress runs.
     private var progress: (id: String, value: Double, rate: Double?, began: Duration)?
     /// By content id, the id of the item that the content received from the bar last. Used only while the bar has items
     /// of its own.
@@ -13,7 +13,7 @@ struct PresentedBar {
     /// The latest answer of the policy `popup.barVisibility`: whether the bar is shown here.
     var visibility = CachedAnswer<VisibilityKey, Bool>(true)
     var isHighlighted = false
-    /// What a pointer is above.
+    /// The parts under a pointer.
     var hovered: Set<PopupPointerTarget> = []
     /// Whether a context menu of the bar is on screen.
     var isMenuShown = false
@@ -23,7 +23,7 @@ struct PresentedBar {
 
     var isVisible: Bool { visibility.answer }
 
-    /// Begins to run the progress of the item, if the item or its progress is another than before.
+    /// Starts the item's progress if the item or its progress has changed.
     mutating func followProgress(at now: Duration) {
         guard let item else { return progress = nil }
         if let progress, progress.id == item.id, progress.value == item.progress, progress.rate == item.progressRate {
@@ -39,7 +39,7 @@ struct PresentedBar {
         return min(1, progress.value + rate * max(0, (now - progress.began).inSeconds))
     }
 
-    /// The movement of the progress that runs by itself; nil if it stands still, or is at its end.
+    /// The running movement of the progress; nil if it stands still or is at its end.
     func progressMotion(at now: Duration) -> PartMotion? {
         guard let progress, let rate = progress.rate, rate > 0, self.progress(at: now) < 1,
             let duration = Duration(seconds: (1 - progress.value) / rate)
@@ -61,15 +61,15 @@ struct PresentedBar {
         given = given.filter { id, _ in contents.contains { $0.id == id } }
     }
 
-    /// - Returns: the fact that tells the environment; nil if it is the same as before.
+    /// - Returns: the fact about the new environment; nil if it has not changed.
     mutating func enter(_ new: PopupTrait) -> PopupEnvironmentChanged? {
         guard new != environment else { return nil }
         environment = new
         return PopupEnvironmentChanged(environment: new)
     }
 
-    /// Pauses the titles' scrolling, or goes on with it.
-    /// - Returns: the fact that tells this; nil if it was so already.
+    /// Pauses or resumes the scrolling of the titles.
+    /// - Returns: the fact about the change; nil if nothing has changed.
     mutating func setMarquee(paused: Bool, at now: Duration) -> PopupMarqueeChanged? {
         guard paused != isMarqueePaused else { return nil }
         isMarqueePaused = paused
@@ -84,7 +84,7 @@ struct VisibilityKey: Hashable {
     var hasItem: Bool
 }
 
-/// What the policy `popup.barVisibility` may know about the user's place in the app.
+/// The user's place in the app, as far as the policy `popup.barVisibility` gets it.
 struct VisibilityState: Hashable {
     var screen: String?
     var tab: String?

@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-/// The popup's content on screen: which content, where, and how much of it can be seen.
+/// The popup's content on screen: which content, its position, and its visibility.
 struct PresentedPopup {
-    /// The content that is presented, as it was declared last.
+    /// The presented content, as it was last declared.
     var content: PopupContent?
     /// The visibility of the content, according to the facts published about it.
     private(set) var appearance = Appearance.gone
@@ -28,7 +28,7 @@ struct PresentedPopup {
         return PopupContentAttached(content: new.id)
     }
 
-    /// - Returns: the fact that tells it; nil if there was no content.
+    /// - Returns: the fact about the detached content; nil if there was none.
     mutating func detach() -> PopupContentDetached? {
         defer { (content, gestureView) = (nil, nil) }
         return content.map { PopupContentDetached(content: $0.id) }
@@ -51,12 +51,12 @@ struct PresentedPopup {
         return facts
     }
 
-    /// Lets the content be moved by its own view, not by the bar.
+    /// Makes the content's own view move it, instead of the bar.
     mutating func takeGestures() { gestureView = content.map { $0.gestureView ?? $0.id } }
 
     // MARK: The content's visibility
 
-    /// Whether the content is visible, and does not disappear.
+    /// Whether the content is visible and not disappearing.
     var isSeen: Bool { appearance == .appearing || appearance == .seen }
 
     mutating func startAppearing() -> PopupContentWillAppear? {
@@ -85,8 +85,8 @@ struct PresentedPopup {
 
     // MARK: Where it is
 
-    /// Puts the content where it is in a state.
-    /// - Parameter pan: the current drag, which says where the content is in the state `transitioning`.
+    /// Places the content for a state.
+    /// - Parameter pan: the current drag, which gives the content's position in the state `transitioning`.
     mutating func stand(in state: PopupState, _ pan: Pan?) {
         switch state {
         case .barHidden: top = max(0, track.span)
@@ -97,7 +97,7 @@ struct PresentedPopup {
     }
 
     /// Moves the content along with a finger.
-    /// - Returns: the fact that tells it; nil if the content is there already.
+    /// - Returns: the fact about the movement; nil if the content is already there.
     mutating func move(to top: Double) -> PopupContentMoved? {
         guard top != self.top else { return nil }
         self.top = top
@@ -105,7 +105,7 @@ struct PresentedPopup {
         return PopupContentMoved(top: top, openFraction: fraction, barAlpha: PopupTrack.barAlpha(at: fraction))
     }
 
-    /// How far the popup is open where its content is, from 0 to 1.
+    /// How far the popup is open at the content's current position, from 0 to 1.
     var fraction: Double { track.fraction(at: top) }
 
     /// How far the popup is open in a state, from 0 to 1.

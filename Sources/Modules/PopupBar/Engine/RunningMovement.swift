@@ -11,15 +11,15 @@ struct RunningMovement {
     var kind: Kind
     var operation: Operation?
     var animated: Bool
-    /// Whether it publishes the facts of opening or closing. False if the popup returns to its public state, as after
-    /// a drag that ends where it began.
+    /// Whether it publishes the facts about opening or closing. False if the popup returns to its public state, as
+    /// after a drag that ends where it began.
     var notifies = true
     /// The dismissal that follows a closing at once, before all waiting operations.
     var next: Operation?
     /// The bus time at which it ends.
     var until: Duration = .zero
 
-    /// Which touches the app should accept meanwhile.
+    /// The touches that the app should accept meanwhile.
     var touches: PopupTouches {
         guard animated else { return .everybody }
         return switch kind {

@@ -40,7 +40,7 @@ extension PopupBarModule {
         PopupContentMoved.self, PopupLayoutChanged.self, PopupBarChanged.self, PopupAnimationStarted.self,
     ]
 
-    /// The queries about what the popup does; the others are about how it looks.
+    /// The queries about the popup's behavior; the others are about its look.
     private static let behaviourQueries: [any Query.Type] = [
         PopupInteractionStyleQuery.self, PopupShouldBeginInteractionQuery.self, PopupSnapThresholdQuery.self,
         PopupReleaseDecisionQuery.self, PopupSnapOpenDelayQuery.self, PopupOnTapBarQuery.self,

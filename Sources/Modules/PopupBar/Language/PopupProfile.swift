@@ -7,7 +7,7 @@ public enum PopupProfile: Word {
     /// The defaults of the release that LNPopupController's README describes, of October 2025.
     case documented
 
-    /// Reads `readme` as ``documented``: its name before version 0.2.
+    /// Also accepts `readme` for ``documented``, its name before version 0.2.
     public init?(rawValue: String) {
         switch rawValue {
         case "current": self = .current
@@ -25,7 +25,7 @@ public enum PopupProfile: Word {
 }
 
 extension PopupProfile {
-    /// Changes settings of the profile `current` to those of this profile.
+    /// Applies the differences of this profile to settings of the profile `current`.
     func change(_ settings: inout PopupSettings) {
         guard self == .documented else { return }
         settings.interactionStyle = .snap

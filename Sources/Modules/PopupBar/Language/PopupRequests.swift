@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Declares a popup: the device, the container, the contents, the items and the options, in one request. An absent
-/// field keeps its value, or has its default at first. Lists are replaced as a whole.
+/// Declares a popup in one request: the device, the container, the contents, the items and the options. An absent field
+/// keeps its value, which initially is its default. Lists are replaced as a whole.
 public struct PopupSetUp: Request, FieldTable {
     public static let topic: TopicName = "popup.setUp"
     public var profile: PopupProfile?
@@ -43,13 +43,13 @@ public struct PopupSetUp: Request, FieldTable {
             "the items of the bar, which it shows if the contents are not the source of items")
         Field(
             \.dataSource,
-            "the data source, which gives the first item and the order for paging; null: there is none")
+            "the data source, which provides the first item and the order for paging; null: none")
         Field(\.env, "the device")
         Field(\.container, "the container that hosts the popup")
         Field(\.bar, "the options of the bar")
         Field(\.contentView, "the options of the open popup")
-        Field(\.closeButtonStyle, "the style of the close button, unless `contentView` has it")
-        Field(\.closeButtonPositioning, "the position of the close button, unless `contentView` has it")
+        Field(\.closeButtonStyle, "the style of the close button, unless `contentView` sets it")
+        Field(\.closeButtonPositioning, "the position of the close button, unless `contentView` sets it")
         Field(\.interactionStyle, "how a finger moves the popup")
         Field(
             \.snapPercent,
@@ -92,20 +92,21 @@ public struct PopupUpdateItem: Request, FieldTable {
     }
 }
 
-/// A request whose change can be animated: the bar moves to its new place, which `popup.animationStarted` tells.
+/// A request for a change that can be animated: `popup.animationStarted` then reports the bar's movement to its new
+/// place.
 protocol PopupAnimatedChange: Request, FieldTable {
     var animated: Bool? { get }
     var duration: Double? { get }
     var curve: MotionCurve? { get }
 }
 
-// The fields that all of them have.
+// The fields of all such requests.
 extension Field where Root: PopupAnimatedChange {
     fileprivate init(animated: WritableKeyPath<Root, Bool?>) {
         self.init(
             animated,
             "whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if "
-                + "the tab bar is minimised or restored")
+                + "the tab bar is minimized or restored")
     }
     fileprivate init(duration: WritableKeyPath<Root, Double?>) {
         self.init(
@@ -117,8 +118,8 @@ extension Field where Root: PopupAnimatedChange {
     }
 }
 
-/// Gives an item other buttons, with an animation if the bar shows the item: LNPopupController's
-/// `setBarButtonItems(_:animated:)`. A group that is left out keeps its buttons.
+/// Replaces the buttons of an item, with an animation if the bar shows the item: LNPopupController's
+/// `setBarButtonItems(_:animated:)`. An absent group keeps its buttons.
 public struct PopupSetButtons: PopupAnimatedChange {
     public static let topic: TopicName = "popup.setButtons"
     /// Nil for the item that the bar shows.
@@ -138,7 +139,8 @@ public struct PopupSetButtons: PopupAnimatedChange {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "Gives an item other buttons, with an animation if the bar shows the item."
+    public static let schemaDescription =
+        "Replaces the buttons of an item, with an animation if the bar shows the item."
     public static let fields = Fields<Self> {
         Field(\.item, "id of the item; when absent, the one that the bar shows")
         Field(\.leadingBarButtonItems, "the buttons of the leading group: ids, or tables; when absent, they stay")

@@ -3,14 +3,14 @@ import EventBus
 /// The presentation state of a popup: LNPopupController's `popupPresentationState`.
 public enum PopupState: String, Word {
     case barHidden, barPresented
-    /// The popup moves. The public state never has this value: it changes when a movement has ended.
+    /// The popup moves. The public state never has this value: it changes at the end of a movement.
     case transitioning
     case open
 }
 
 /// The style of a bar, with the names of LNPopupController.
 public enum PopupBarStyle: String, Word {
-    /// The style that fits the system's version, the device and the width; see ``PopupBarStyleQuery``.
+    /// The style for the system's version, the device and the width; see ``PopupBarStyleQuery``.
     case `default`
     case compact, prominent, floatingCompact, floating
     /// The app draws the bar.
@@ -44,15 +44,15 @@ public enum PopupInteractionStyle: String, Word {
     case none
 }
 
-/// The form of a bar: regular, or short and in line with a minimised tab bar. `unspecified` means that there is no bar.
+/// The form of a bar: regular, or short and inline with a minimized tab bar. `unspecified` means that there is no bar.
 public enum PopupTrait: String, Word { case unspecified, regular, inline }
 
 /// The direction in which a view arranges its parts: UIKit's `semanticContentAttribute`.
 public enum PopupSemantic: String, Word {
     /// The direction of the interface.
     case unspecified
-    /// Left to right, whatever the direction of the interface is: controls of playback, and what has a spatial meaning. The
-    /// setting `itemsSemantic` with these words keeps the order of the buttons in a group.
+    /// Left to right, regardless of the interface's direction: for playback controls, and for spatial content. As
+    /// values of the option `itemsSemantic`, they keep the order of the buttons in a group.
     case playback, spatial
     case forceLeftToRight, forceRightToLeft
 }

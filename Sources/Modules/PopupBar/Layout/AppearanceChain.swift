@@ -2,7 +2,7 @@ import Chrome
 
 extension PopupLook {
     /// Takes the first appearance in the chain, as a whole, and fills in its missing values. The chain is: the inline
-    /// appearances of item and bar (only beside a minimised tab bar), item, dock, bar, built-in.
+    /// appearances of item and bar (only next to a minimized tab bar), item, dock, bar, built-in.
     init(_ item: PopupItem, _ situation: BarSituation) {
         let bar = situation.world.bar
         var chain: [(PopupAppearanceSource, PopupAppearance?)] = []

@@ -9,11 +9,11 @@ struct BarSituation {
     let glass: Bool
     /// The bar's style, never `default`.
     let style: PopupBarStyle
-    /// `inline` beside a minimised tab bar, otherwise `regular`.
+    /// `inline` next to a minimized tab bar, otherwise `regular`.
     let trait: PopupTrait
     private let keptHeight: Double?
 
-    /// - Parameter height: a height for the bar instead of its usual one, in points.
+    /// - Parameter height: a height for the bar instead of its standard one, in points.
     init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: PopupLookPolicies, height: Double? = nil) {
         let glass = settings.hasGlass(world.env)
         let style = Self.style(world, glass, policies)
@@ -25,7 +25,7 @@ struct BarSituation {
         trait = Self.trait(world, glass, style, policies)
     }
 
-    /// The style is `custom` exactly if the app has installed a bar of its own; otherwise the policy decides.
+    /// The style is `custom` exactly if the app has installed a custom bar; otherwise the policy decides.
     private static func style(_ world: PopupWorld, _ glass: Bool, _ policies: PopupLookPolicies) -> PopupBarStyle {
         if world.bar.custom != nil { return .custom }
         return policies.barStyle(
@@ -34,7 +34,7 @@ struct BarSituation {
                 requested: world.bar.style == .custom ? .default : world.bar.style))
     }
 
-    /// Asks the policy `popup.minimise` only where the bar can be in line: on glass, above a tab bar at the bottom.
+    /// Asks the policy `popup.minimise` only where the bar can be inline: on glass, above a tab bar at the bottom.
     private static func trait(
         _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: PopupLookPolicies
     ) -> PopupTrait {
@@ -52,14 +52,14 @@ struct BarSituation {
     var env: PopupEnvironment { world.env }
     var isFloating: Bool { style.isFloating(onGlass: glass) }
     var isCompact: Bool { style == .compact || style == .floatingCompact }
-    /// Whether the bar is the app's own and has the container's whole width. Only glass has this choice.
+    /// Whether the bar is a custom one of the container's full width. Only glass has this option.
     var isFullWidth: Bool { glass && world.bar.hasFullWidth }
-    /// The factor for measures in a Mac's own idiom; otherwise 1.
+    /// The scale factor for dimensions in the Mac idiom; otherwise 1.
     var scale: Double { env.usesMacIdiom ? settings.heights.macScale : 1 }
 
     var height: Double { keptHeight ?? ownHeight }
 
-    /// The usual height: that of the style, with additions for a legacy floating bar, a wide pad and large texts.
+    /// The standard height: that of the style, with additions for a legacy floating bar, a wide iPad and large texts.
     private var ownHeight: Double {
         let heights = settings.heights
         if let custom = world.bar.custom { return custom.height }
@@ -79,7 +79,7 @@ struct BarSituation {
 }
 
 extension ContentSize {
-    /// Steps above xxLarge, the largest text size at which bars keep their height. Negative for smaller sizes.
+    /// Steps above xxLarge, the largest text size that does not change the height of bars. Negative for smaller sizes.
     var stepsAboveUsual: Int {
         let steps = Self.allCases
         return (steps.firstIndex(of: self) ?? 0) - (steps.firstIndex(of: .xxLarge) ?? 0)

@@ -28,7 +28,7 @@ struct ButtonRow {
         let width = second.reduce(-inner.buttonSpacing) { $0 + $1.width + inner.buttonSpacing }
         let rightStart = content.width - Self.edge(second.last, inner) - width
         place(second, from: rightStart, in: content, inner)
-        // A system button has padding of its own. Titles may reach into it if the other side has no buttons.
+        // A system button has its own padding. Titles may extend into it if the other side has no buttons.
         func gap(_ button: PopupBarButton, alone: Bool) -> Double {
             alone && !button.isCustomView ? -inner.buttonGap : inner.buttonGap
         }
@@ -38,7 +38,7 @@ struct ButtonRow {
         }
     }
 
-    /// Points between the content's edge and the outermost button. The app pads its own views itself.
+    /// Points between the content's edge and the outermost button. Custom views bring their own padding.
     private static func edge(_ button: PopupBarButton?, _ inner: PopupInnerLayout) -> Double {
         button?.isCustomView == false ? inner.edgePadding : 0
     }
@@ -63,7 +63,7 @@ struct ButtonRow {
         return x - inner.buttonSpacing
     }
 
-    /// The buttons that are shown, in their two groups. The policy `popup.inlineButtons` may leave some out.
+    /// The visible buttons in their two groups. The policy `popup.inlineButtons` can remove some.
     private static func groups(
         _ item: PopupItem, _ content: Frame, _ situation: BarSituation, _ policies: PopupLookPolicies
     ) -> (leading: [PopupBarButton], trailing: [PopupBarButton]) {

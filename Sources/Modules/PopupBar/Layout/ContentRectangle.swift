@@ -17,7 +17,7 @@ struct ContentRectangle {
         limit(situation, policies)
     }
 
-    /// Limits the width of a floating bar's content, and keeps it centred.
+    /// Limits the width of a floating bar's content and keeps it centered.
     private mutating func limit(_ situation: BarSituation, _ policies: PopupLookPolicies) {
         let world = situation.world
         guard world.bar.limitFloatingContentWidth, situation.isFloating, !situation.isFullWidth else { return }
@@ -54,7 +54,7 @@ private struct Sides {
             let least = isNarrow ? margins.legacySide : margins.legacyWideSide
             (left, right) = (max(safe.left + margins.legacySide, least), max(safe.right + margins.legacySide, least))
         } else {
-            // The leading safe area on both sides, so that the content stays centred.
+            // The leading safe area on both sides keeps the content centered.
             let inset = situation.world.isRightToLeft ? safe.right : safe.left
             (left, right) = (inset, inset)
         }
@@ -91,7 +91,7 @@ private struct Sides {
         return margins.padSide + (env.onMac && !env.usesMacIdiom ? margins.padOnMacExtra : 0)
     }
 
-    /// Adds the room of a tiled sidebar and of a primary column that the bar stands beside.
+    /// Adds the room of a tiled sidebar and of a primary column next to the bar.
     private mutating func standBeside(_ situation: BarSituation) {
         let (world, margins) = (situation.world, situation.settings.margins)
         let env = situation.env
@@ -112,7 +112,7 @@ private struct Sides {
 }
 
 extension BarSituation {
-    /// The primary column that the bar stands beside, if any.
+    /// The primary column next to the bar, if any.
     var avoidedColumn: PopupColumn? {
         guard world.container.kind == .split, let column = world.container.primaryColumn, column.takesRoom,
             world.container.avoidsPrimaryColumn ?? (settings.avoidsPrimaryColumn || env.isCatalyst)
@@ -121,8 +121,8 @@ extension BarSituation {
     }
 
     /// The radius of the bar's corners, at most half the content's height or width. A bar on glass is a capsule, unless
-    /// its appearance has a radius. Of the app's own bars, a high one follows the screen's corners, and one of full
-    /// width has a fixed radius.
+    /// its appearance has a radius. A tall custom bar follows the screen's corners, and one of full width has a fixed
+    /// radius.
     func cornerRadius(_ content: Frame, _ look: PopupAppearance) -> Double {
         let corners = settings.corners
         guard isFloating else { return 0 }
@@ -136,7 +136,7 @@ extension BarSituation {
         return min(max(env.screenCornerRadius, margin + corners.tallInset) - margin, capsule)
     }
 
-    /// The radii of the bar's corners as its appearance describes them, clockwise from the top left one; nil if it does not.
+    /// The radii of the bar's corners from its appearance, clockwise from the top left; nil if the appearance has none.
     func cornerRadii(_ content: Frame, _ look: PopupAppearance) -> [Double]? {
         guard isFloating, !isFullWidth else { return nil }
         return look.floatingCornerConfiguration?.radii(capsule: min(content.height, content.width) / 2)

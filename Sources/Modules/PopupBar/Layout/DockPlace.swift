@@ -1,15 +1,15 @@
 import Chrome
 import EventBus
 
-/// The dock, which is the view that a closed bar stands on, and the bar's place above it.
+/// The dock, which is the view below a closed bar, and the bar's place above it.
 struct DockPlace {
     let kind: PopupDock
     let isHidden: Bool
     /// Points from the container's top to the dock's upper edge.
     private(set) var top = 0.0
-    /// Points that the bar stands above the dock's upper edge, for the safe area.
+    /// Points for the safe area between the dock's upper edge and the bar.
     private(set) var inset = 0.0
-    /// Points that the bar stands lower than that; negative: higher.
+    /// Points by which the bar is lowered after that; negative: raised.
     private(set) var offset = 0.0
     /// The frame of the system's tab bar accessory, in the tab bar's coordinates. Nil if it is unknown or the bar does
     /// not follow it.
@@ -35,17 +35,17 @@ struct DockPlace {
         if let view = container.dockingView { return (.dockingView, view.hidden) }
         let own: (kind: PopupDock, isHidden: Bool) =
             switch container.kind {
-            // A floating tab bar is at the top of the screen, so that it counts as hidden here.
+            // A floating tab bar is at the top of the screen, so it counts as hidden here.
             case .tab: (.tabBar, container.tabBarHidden || world.hasFloatingTabBar || world.tabBarHeight <= 0)
             case .navigation: (.toolbar, container.toolbarHidden)
             case .plain, .split: (.bottom, false)
             }
-        // What other modules have there is a dock where the container has no bar of its own at the bottom.
+        // Without a bar of its own at the bottom, the container's dock is whatever other modules have there.
         if world.neighbours > 0, own.kind == .bottom || own.isHidden { return (.dockingView, false) }
         return own
     }
 
-    /// The dock's upper edge, or the bottom edge that takes its place while the dock is hidden.
+    /// The dock's upper edge, or the bottom edge if the dock is hidden.
     private func edge(_ situation: BarSituation) -> (top: Double, inset: Double) {
         let (world, container) = (situation.world, situation.world.container)
         let (height, safe) = (world.size.height, world.safe.bottom)
@@ -61,7 +61,7 @@ struct DockPlace {
         }
     }
 
-    /// The offset in LNPopupController. The first matching case counts, so that the order matters.
+    /// The offset in LNPopupController. The first matching case counts, so the order matters.
     private func standardOffset(_ situation: BarSituation) -> Double {
         let (world, env, glass) = (situation.world, situation.env, situation.glass)
         let offsets = situation.settings.offsets

@@ -63,7 +63,7 @@ struct InnerLayout {
             titleSize: text.title, subtitleSize: text.subtitle)
     }
 
-    /// Whether the progress line lies between the buttons, as in a Mac's own idiom with enough room on both sides.
+    /// Whether the progress line is between the buttons, as in the Mac idiom with enough room on both sides.
     private static func hugsButtons(_ content: Frame, _ row: ButtonRow, _ situation: BarSituation) -> Bool {
         let least = situation.settings.progress.macSides
         return situation.env.usesMacIdiom && row.left >= least && row.right >= least

@@ -2,7 +2,8 @@ import Chrome
 import EventBus
 
 extension PopupMarqueeLayout {
-    /// How the titles scroll in the room that they have. A title without a known width is measured by its characters.
+    /// Creates the scrolling of the titles for their room. The width of a title that was not measured is estimated from
+    /// its characters.
     init(
         _ item: PopupItem, _ titles: PopupTitlesLayout, _ look: PopupAppearance, _ situation: BarSituation,
         _ policies: PopupLookPolicies

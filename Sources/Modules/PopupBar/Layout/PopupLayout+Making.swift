@@ -73,12 +73,12 @@ extension PopupLayout {
             accessibility: PopupBarSpeech(
                 label: said.label ?? "", hint: said.hint ?? "", imageLabel: item.accessibilityImageLabel,
                 progressLabel: item.accessibilityProgressLabel,
-                // Without a progress line, a screen reader says only a progress that the app has put into words.
+                // Without a progress line, a screen reader reads only a progress value from the app.
                 progressValue: progress == .none ? item.accessibilityProgressValue : said.value),
             look: look)
     }
 
-    /// The bar's frame in a state. Above an open popup it has no height, or, unless it collapses, its full height above
+    /// The bar's frame in a state. Above an open popup it has no height or, unless it collapses, its full height above
     /// the screen. A hidden bar has no height, at its bottom edge when closed.
     private static func barFrame(
         _ closed: Frame, _ open: Frame, _ state: PopupState, collapses: Bool
@@ -103,7 +103,7 @@ extension PopupLayout {
         return Frame(x: 0, y: 0, width: size.width, height: size.height)
     }
 
-    /// Whether the added bottom inset applies to the container's children instead of to the container itself.
+    /// Whether the added bottom inset applies to the container's children instead of the container itself.
     private static func isIndirect(_ situation: BarSituation) -> Bool {
         let container = situation.world.container
         if let said = container.requiresIndirectSafeAreaManagement { return said }
@@ -126,7 +126,7 @@ extension PopupLayout {
 }
 
 extension BarSituation {
-    /// Whether a sidebar lies above the content of a tab controller and dims it.
+    /// Whether a sidebar overlays the content of a tab controller and dims it.
     var isDimmed: Bool {
         guard let sidebar = world.sidebar else { return false }
         return sidebar.layout == .overlay && !sidebar.hidden

@@ -1,22 +1,22 @@
-/// Which touches and keys have an effect now. A part has only requests that the module carries out.
+/// Which touches and keys currently have an effect. Parts get only requests that the module would carry out.
 struct PopupAcceptance {
     private let engine: PopupEngine
 
     init(_ engine: PopupEngine) { self.engine = engine }
 
-    /// Whether the app accepts touches on a bar that does not leave.
+    /// Whether the app accepts touches on a bar that is not being dismissed.
     private var isOpenToTouches: Bool { !engine.presentation.isDismissed && !engine.isLocked }
 
-    /// Whether taps on the bar, its image, its titles and its buttons count.
+    /// Whether taps on the bar, its image, its titles and its buttons are accepted.
     var takesBarTaps: Bool {
         engine.presentation.isPresented && engine.presentation.state != .open && isOpenToTouches
             && engine.bar.isVisible && engine.world.bar.custom?.wantsTap != false
     }
 
-    /// Whether a finger on the bar is noticed, and a context menu.
+    /// Whether touches on the bar, and its context menu, have an effect.
     var takesBarTouches: Bool { engine.presentation.isPresented }
 
-    /// Whether drags can begin, or one has begun whose end the module waits for.
+    /// Whether drags can begin, or the end of a drag is still awaited.
     var takesPans: Bool { engine.presentation.isPresented || engine.gesture.pan != nil }
 
     /// Whether the bar shows another item on request.

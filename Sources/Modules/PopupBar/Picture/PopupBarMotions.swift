@@ -1,6 +1,6 @@
 import Chrome
 
-/// The movements of the bar's parts that go on.
+/// The running movements of the bar's parts.
 struct PopupBarMotions {
     private let engine: PopupEngine
     private let place: PopupFrames
@@ -34,7 +34,7 @@ struct PopupBarMotions {
     /// The movements of the background below the bar.
     var below: [PartMotion] { together }
 
-    /// The movements that all parts of the bar share: those of its offset, its scale and its opacity.
+    /// The movements that all parts of the bar share: its offset, scale and opacity.
     private var together: [PartMotion] {
         var list = motions(.bar) { PartPose(scale: $0.scale, alpha: $0.alpha, blur: $0.blur) }
             .filter { $0.to != PartPose() }
@@ -51,8 +51,8 @@ struct PopupBarMotions {
         return list
     }
 
-    /// The opacity of a bar that fades while the content moves. After a drag it goes on with the opacity that the bar had
-    /// under the finger.
+    /// The opacity of a bar that fades while the content moves. After a drag, it starts from the bar's opacity under
+    /// the finger.
     private var fadingWithContent: [PartMotion] {
         let track = engine.popup.track
         guard let top = motions(.content, { PartPose(ty: $0.y) }).first?.from.ty, top > 0, top < track.closedTop else {
@@ -65,14 +65,14 @@ struct PopupBarMotions {
         }
     }
 
-    /// The opacity of what is on the bar, where the bar itself has another one.
+    /// The opacity of the parts on the bar, if it differs from the bar's.
     var insideAlpha: [PartMotion] { followsContent ? [] : insideFading }
 
     private var insideFading: [PartMotion] { motions(.barContent) { PartPose(alpha: $0.alpha) } }
 
     var shadow: [PartMotion] { motions(.shadow) { PartPose(shadowAlpha: $0.alpha) } }
 
-    /// The movements of what changes with the buttons.
+    /// The movements of parts that depend on the buttons.
     /// - Parameter pose: the pose at a share of the way from 0 to 1.
     func buttons(of aspect: MovedAspect = .pose, _ pose: (Double) -> PartPose) -> [PartMotion] {
         motions(.buttons, of: aspect) { pose($0.way ?? 1) }
@@ -83,9 +83,9 @@ struct PopupBarMotions {
     /// The opacity of the bar's image while a copy of it flies to the content, or back.
     var image: [PartMotion] { motions(.barImage) { PartPose(alpha: $0.alpha) } }
 
-    /// The movements of a frame that follows from that of the bar's inside: in the height of a bar without glass that
-    /// appears, and in the place of a bar beside a tab bar that is minimised or restored.
-    /// - Parameter isPlate: whether the part becomes lower together with the bar. Other parts keep their height.
+    /// The movements of a frame derived from that of the bar's inside: a bar without glass that appears changes its
+    /// height, and a bar next to a tab bar that is minimized or restored changes its place.
+    /// - Parameter isPlate: whether the part changes its height with the bar. Other parts keep their height.
     func frames(isPlate: Bool = false, _ frame: (Frame) -> Frame) -> [PartMotion] {
         let (bar, inside) = (place.layout.bar, place.inside)
         var list = motions(.bar, of: .frame) { look in
@@ -121,10 +121,10 @@ struct PopupBarMotions {
     }
 }
 
-/// The side of the bar from which a part keeps its distance.
+/// The side of the bar to which a part keeps its distance.
 enum PopupBarSide {
     case left, right
-    /// The part is as much wider as the bar is.
+    /// The part is resized with the bar.
     case both
 
     /// - Parameters:

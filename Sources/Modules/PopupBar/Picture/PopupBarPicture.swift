@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The parts of the bar: its surface, and on it the image, the titles, the buttons and the progress line.
+/// The parts of the bar: its surface, image, titles, buttons and progress line.
 struct PopupBarPicture {
     private let engine: PopupEngine
     private let place: PopupFrames
@@ -68,7 +68,7 @@ struct PopupBarPicture {
         input.takesBarTaps ? PartRequest(PopupTapBar.topic, ["on": .string(name)]) : nil
     }
 
-    /// What a screen reader offers instead of a swipe across the titles.
+    /// The actions with which a screen reader replaces a swipe across the titles.
     private var actions: [PartAction]? {
         guard input.takesPages else { return nil }
         func page(_ direction: PopupPageDirection) -> PartRequest {
@@ -77,7 +77,7 @@ struct PopupBarPicture {
         return [PartAction("Next", page(.after)), PartAction("Previous", page(.before))]
     }
 
-    /// The background of a bar at the bottom of the screen, which continues below the safe area.
+    /// The background of a bar at the bottom of the screen, continued below the safe area.
     private var belowSafeArea: Part? {
         let dock = place.layout.dock
         let room = canvas.size.height - place.plate.maxY
@@ -91,7 +91,7 @@ struct PopupBarPicture {
         return part
     }
 
-    /// The images of the bar's background and of the line above it, as its appearance has them.
+    /// The images of the bar's background and of the line above it, from its appearance.
     private var backgroundImages: [Part] {
         var parts: [Part] = []
         if let name = surface.backgroundImage {
@@ -125,7 +125,7 @@ struct PopupBarPicture {
         return part
     }
 
-    // MARK: What is on it
+    // MARK: The parts on it
 
     /// A part of the bar.
     /// - Parameter frame: the frame in the bar's inside.
@@ -140,10 +140,10 @@ struct PopupBarPicture {
 
     private func listed(_ motions: [PartMotion]) -> [PartMotion]? { motions.isEmpty ? nil : motions }
 
-    /// The side of the image, at which reading begins.
+    /// The side of the image, where reading begins.
     private var leading: PopupBarSide { bar.isRightToLeft ? .right : .left }
 
-    /// The bar that the app draws.
+    /// The bar drawn by the app.
     private var ownContent: Part {
         var part = part(
             "content", .content, Frame(x: 0, y: 0, width: bar.contentFrame.width, height: bar.contentFrame.height),
@@ -169,7 +169,7 @@ struct PopupBarPicture {
         var taken: Set = [
             "image", "title", "subtitle", "progress", "highlight", "content", "extension", "background", "line",
         ]
-        // The app chooses the ids, but the ids of parts are unique.
+        // The app chooses the ids of buttons, but part ids must be unique.
         func name(_ id: String) -> String {
             var name = id
             while !taken.insert(name).inserted { name += "'" }
@@ -181,7 +181,7 @@ struct PopupBarPicture {
         return present + (row?.leaving(bar) ?? []).map { leaving($0.button, name($0.button.id), $0.side) }
     }
 
-    /// The buttons before a change whose movement goes on; nil: nothing moves.
+    /// The buttons before a change that is still animated; nil if nothing moves.
     private var row: PopupFormerRow? { motions.buttons { _ in PartPose() }.isEmpty ? nil : engine.shown.formerRow }
 
     private func button(_ button: PopupButtonLayout, _ name: String, _ side: PopupBarSide) -> Part {
@@ -199,21 +199,21 @@ struct PopupBarPicture {
         return part
     }
 
-    /// How a button fades in, or moves from the place that it had.
+    /// The fade-in of a button, or its movement from its former place.
     private func arriving(_ button: PopupButtonLayout, _ side: PopupBarSide) -> [PartMotion] {
         guard let row else { return [] }
         guard let former = row.frame(of: button.id) else { return motions.buttons { PartPose(alpha: $0) } }
         return former == button.frame ? [] : moving(from: former, to: button.frame, side)
     }
 
-    /// A button that fades out, and takes no taps any more.
+    /// A button that fades out and takes no taps.
     private func leaving(_ button: PopupButtonLayout, _ name: String, _ side: PopupBarSide) -> Part {
         var part = look(button, name, side, more: motions.buttons { PartPose(alpha: 1 - $0) })
         part.alpha = 0
         return part
     }
 
-    /// The movement of a part between its places before and after a change of the buttons.
+    /// The movement of a part from its place before a change of the buttons to its place after it.
     private func moving(from former: Frame, to frame: Frame, _ side: PopupBarSide) -> [PartMotion] {
         motions.buttons(of: .frame) { share in
             var between = frame
@@ -226,7 +226,7 @@ struct PopupBarPicture {
         }
     }
 
-    /// What of a button is seen.
+    /// The visible elements of a button.
     private func look(
         _ button: PopupButtonLayout, _ name: String, _ side: PopupBarSide, more: [PartMotion]
     ) -> Part {
@@ -317,18 +317,17 @@ struct PopupBarPicture {
 struct PopupLabel {
     let id: String
     let text: String
-    /// The width in points that the app has measured; nil: not known.
+    /// The width in points that the app has measured; nil: unknown.
     let width: Double?
     let size: Double
     let weight: Int
-    /// The font family; nil: that of the system.
+    /// The font family; nil: the system's.
     let family: String?
     let ink: String
     /// How the text scrolls; nil: it does not.
     let run: MarqueeRun?
 
-    /// The frames of labels one below the other, together in the middle of a room. They are lower if there is too
-    /// little room.
+    /// The frames of labels stacked vertically, centered in a room. If the room is too small, the labels shrink.
     static func frames(_ labels: [PopupLabel], in room: Frame, spacing: Double) -> [Frame] {
         let heights = labels.map { $0.size * 1.2 }
         let gap = labels.count > 1 ? spacing : 0

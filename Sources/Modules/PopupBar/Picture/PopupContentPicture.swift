@@ -25,7 +25,7 @@ struct PopupContentPicture {
 
     // MARK: The content
 
-    /// The shade behind the content, which follows the opening. Nil if the settings have none.
+    /// The shade behind the content, which fades in as the popup opens. Nil if the settings have none.
     var dimming: Part? {
         let opacity = engine.look.settings.looks.dimming
         guard opacity > 0 else { return nil }
@@ -51,7 +51,8 @@ struct PopupContentPicture {
         part.states = engine.popup.isModal ? [.modal] : nil
         let input = PopupAcceptance(engine)
         part.keys = input.takesEscape ? ["Escape": PartRequest(PopupPressEscape.topic)] : nil
-        // A content with a view of its own for gestures takes no pans elsewhere, and only the app knows where that view is.
+        // If the content has a gesture view, other views take no pans, and only the app knows where the gesture view
+        // is.
         if content.gestureView == nil, input.takesPans { part.pan = PopupPan.gesture() }
         return part
     }
@@ -67,8 +68,8 @@ struct PopupContentPicture {
         }
     }
 
-    /// The movements of a part whose pose follows from the content's top: those that go on, or else the pose in which the
-    /// content is held away from its open place.
+    /// The movements of a part whose pose follows from the content's top: the running ones, or else the pose at which
+    /// the content is held away from its open place.
     private func followingTop(_ pose: (Double) -> PartPose) -> [PartMotion] {
         if engine.presentation.targetState != .transitioning {
             let running = engine.movements.partMotions(.content, at: canvas.time) { $0.y.map(pose) ?? PartPose() }
@@ -105,7 +106,7 @@ struct PopupContentPicture {
         return part
     }
 
-    /// How the close button moves to another place on the content.
+    /// The close button's movement to another place on the content.
     private var placeMotions: [PartMotion] {
         guard !place.isElsewhere else { return [] }
         return engine.movements.partMotions(.closeButtonPlace, of: .frame, at: canvas.time) {
@@ -135,7 +136,7 @@ struct PopupContentPicture {
         part.ink = isProminent ? accent?.ink.hex : canvas.palette.ink("label")
     }
 
-    /// The line of a grabber, in the middle of the button.
+    /// The line of a grabber, centered in the button.
     private func mark(_ button: PopupCloseButtonLayout) -> Part? {
         guard [.grabber, .flat, .default].contains(button.effectiveStyle) else { return nil }
         let room = place.onContent(button.frame), height = 5.0
@@ -149,7 +150,7 @@ struct PopupContentPicture {
 }
 
 extension PartMotion {
-    /// A pose in which a part is held, as by a finger. It takes no time, and stays.
+    /// A pose that holds without a duration, as under a finger.
     static func held(_ pose: PartPose) -> PartMotion {
         PartMotion(from: pose, to: pose, began: .zero, duration: .zero)
     }

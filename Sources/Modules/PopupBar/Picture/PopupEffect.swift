@@ -1,16 +1,16 @@
 import Chrome
 import EventBus
 
-/// The visual effect of a background, read from the name that the app gives it, as UIKit names its effects:
-/// `systemThinMaterial`, `regular`, `glass`, `clearGlass`, or shorter, such as `thick`.
+/// The visual effect of a background, parsed from its name in the app. The names are those of UIKit's effects:
+/// `systemThinMaterial`, `regular`, `glass`, `clearGlass`, or shorter ones, such as `thick`.
 struct PopupEffect: Equatable {
-    /// `glass`, `blur`, or `clear` if the name says that there is no effect.
+    /// `glass`, `blur`, or `clear` if the name means no effect.
     let material: Material
     /// Nil for glass and for no effect.
     let thickness: MaterialThickness?
-    /// Whether the glass is clear, so that more shines through.
+    /// Whether the glass is clear, that is, more transparent.
     let isClearGlass: Bool
-    /// The scheme of an effect that looks the same in both, such as `systemMaterialDark`; nil for all others.
+    /// The color scheme of an effect that does not adapt, such as `systemMaterialDark`; nil for all others.
     let scheme: ColorScheme?
 
     /// Returns nil without a name.
@@ -44,7 +44,7 @@ extension PopupEffect {
 }
 
 extension Constraint where Subject == String {
-    /// The text is the name of an effect.
+    /// Accepts names of effects.
     static let effect = Self { name in
         if PopupEffect.isName(name) { return nil }
         return FieldError(

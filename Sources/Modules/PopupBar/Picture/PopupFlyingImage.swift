@@ -13,7 +13,7 @@ struct PopupFlyingImage {
         (self.engine, self.view, self.place, self.canvas) = (engine, view, place, canvas)
     }
 
-    /// The image. Nil if it has arrived.
+    /// The image. Nil once it has arrived.
     var part: Part? {
         let opens = engine.presentation.targetState == .open
         let (start, end) = (place.image, inContent(opens: opens))
@@ -26,7 +26,7 @@ struct PopupFlyingImage {
         let bar = place.layout.bar.image.cornerRadius, content = view.cornerRadius.isFinite ? view.cornerRadius : 0
         part.radius = opens ? content : bar
         part.shadow = PopupSurface(place, on: canvas).imageShadow
-        // Of the content's image only the corners are known, not the shadow.
+        // Only the corners of the content's image are known, not its shadow.
         let corners = engine.movements.partMotions(.imageCorners, of: .frame, at: canvas.time) {
             let way = $0.way ?? 0
             return PartPose(radius: mix(bar, content, way), shadowAlpha: min(1, max(0, 1 - way)))
@@ -35,7 +35,7 @@ struct PopupFlyingImage {
         return part
     }
 
-    /// Where the content has its image: in the open popup, or, for a popup that closes, where the image was when the
+    /// The frame of the image in the content: in the open popup or, if the popup closes, where the image was when the
     /// content began to move.
     private func inContent(opens: Bool) -> Frame {
         var frame = view.frame.flatMap(onContent) ?? largest
@@ -52,7 +52,7 @@ struct PopupFlyingImage {
         return place.onContent(frame)
     }
 
-    /// The largest frame in the middle of the content that has the shape of the bar's image.
+    /// The largest frame in the middle of the content with the aspect ratio of the bar's image.
     private var largest: Frame {
         let (image, content) = (place.image, place.content)
         guard image.width > 0, image.height > 0 else { return content }

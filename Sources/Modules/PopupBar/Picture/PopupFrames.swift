@@ -1,20 +1,20 @@
 import Chrome
 
-/// Where the popup stands on a canvas. All frames are in the canvas's points, as they are seen.
+/// The frames of the popup on a canvas, in the canvas's points, as they appear on screen.
 ///
-/// The canvas may have another size than the container of the module. The distance to the bottom edge and the horizontal
-/// middle are kept then.
+/// The canvas may have a different size than the module's container. The distance to the bottom edge and the horizontal
+/// center are then kept.
 struct PopupFrames {
     let layout: PopupLayout
     /// The surface of the closed bar: the rectangle of its content if it floats, else the whole bar.
     let plate: Frame
-    /// The rectangle in which image, titles and buttons stand.
+    /// The rectangle that contains image, titles and buttons.
     let inside: Frame
     /// The open popup.
     let content: Frame
-    /// Whether the layout is that of another container, so that movements from place to place do not fit.
+    /// Whether the layout is that of another container, so that movements between places do not apply.
     let isElsewhere: Bool
-    /// The corners of the screen, as a radius in points.
+    /// The corner radius of the screen, in points.
     let screenRadius: Double
     /// Pixels per point.
     let scale: Double
@@ -38,7 +38,8 @@ struct PopupFrames {
 
         let (bar, dock, open) = (layout.bar, layout.dock, layout.content.openFrame)
         let (right, down) = ((canvas.size.width - size.width) / 2, canvas.size.height - size.height)
-        // The layout of an open or hidden popup has a bar without height, so that the closed bar is made of its content.
+        // The bar of an open or hidden popup has no height in the layout, so the closed bar's height is derived from
+        // its content.
         let height = bar.contentFrame.height + 2 * bar.contentFrame.y
         let whole = Frame(
             x: right, y: dock.top - dock.inset + dock.offset + down - height, width: size.width, height: height)
@@ -58,18 +59,18 @@ struct PopupFrames {
         barTop = closed.module - height
     }
 
-    /// The world for which the popup is laid out: on a canvas that shows it elsewhere, the one of that canvas.
+    /// The world for which the popup is laid out. On a trial canvas of another size, it has that canvas's size.
     private static func world(of engine: PopupEngine, on canvas: Canvas) -> PopupWorld {
         var world = engine.look.world
         guard canvas.isTrial else { return world }
-        // As long as nobody has told a size, module and canvas have different defaults.
+        // Until a size is set, module and canvas have different defaults.
         let isUntold = world.size == PopupEnvironment().size && canvas.size == Self.usual
         if world.size != canvas.size, !isUntold {
             world.container.size = nil
             world.container.safe = nil
             world.env.size = canvas.size
             world.env.safe = canvas.safeArea
-            // The popup's world is as it is seen.
+            // The popup's world has the safe area as it appears on screen.
             if canvas.traits.layoutDirection == .rightToLeft { swap(&world.env.safe.left, &world.env.safe.right) }
         }
         world.env.rtl = canvas.traits.layoutDirection == .rightToLeft
@@ -80,13 +81,13 @@ struct PopupFrames {
 
     private static let usual = Size(width: SceneInfo().width, height: SceneInfo().height)
 
-    /// Where the closed bar has its image.
+    /// The frame of the image in the closed bar.
     var image: Frame {
         let side: PopupBarSide = layout.bar.isRightToLeft ? .right : .left
         return side.place(layout.bar.image.frame, of: layout.bar.contentFrame.width, in: inside).moved(into: plate)
     }
 
-    /// The frame on the canvas of a view of the open popup, from the one in the content.
+    /// Converts the frame of a view from the open content's coordinates to the canvas's.
     func onContent(_ frame: Frame) -> Frame {
         // On a canvas of another width, the view keeps its distance from the middle.
         let shift = content.midX - layout.content.openFrame.width / 2
@@ -94,25 +95,25 @@ struct PopupFrames {
             .moved(into: content)
     }
 
-    /// How far the content stands below its open place if its top is at `top` in the module's container.
+    /// The distance of the content from its open place, if its top is at `top` in the module's container.
     func offset(_ top: Double) -> Double {
         closed.module == 0 ? top : top + (closed.here - closed.module) * top / closed.module
     }
 
-    /// How far the popup is open, 0 to 1, if the content's top is at `top` in the module's container. It is 0 only where
-    /// the content of a closed popup is.
+    /// How far the popup is open, 0 to 1, if the content's top is at `top` in the module's container. It is 0 only at
+    /// the place of a closed popup's content.
     func openShare(_ top: Double) -> Double {
         closed.module > 0 ? min(1, max(0, 1 - top / closed.module)) : top > 0 ? 0 : 1
     }
 
-    /// How far the bar stands below its closed place if the content's top is at `top`: the bar's lower edge moves with
-    /// the content's upper one.
+    /// The distance of the bar from its closed place, if the content's top is at `top`: the bar's lower edge moves with
+    /// the content's upper edge.
     func barOffset(_ top: Double) -> Double { offset(top) - offset(closed.module) }
 }
 
 extension Frame {
-    /// The plate of a bar as it stands on what is at the bottom of the canvas, if the toolbar is there. The layout knows
-    /// the toolbar already, but not what the toolbar stands on.
+    /// The plate of a bar on the canvas's floor, if the toolbar is on the canvas. The layout includes the toolbar, but
+    /// not what the toolbar stands on.
     fileprivate func standing(on canvas: Canvas, gap: Double) -> Frame {
         guard canvas.part("toolbar") != nil else { return self }
         var plate = self
@@ -122,13 +123,13 @@ extension Frame {
 }
 
 extension Canvas {
-    /// Adds a part whose frames are as they are seen. A canvas is drawn as if it were left-to-right, but the popup's
-    /// layout respects the direction already.
+    /// Adds a part whose frames are as they appear on screen. A canvas is drawn left-to-right and mirrored later, but
+    /// the popup's layout already respects the layout direction.
     mutating func add(seen part: Part) {
         add(traits.layoutDirection == .rightToLeft ? part.mirrored(in: size.width) : part)
     }
 
-    /// Keeps a frame clear that is as it is seen.
+    /// Keeps clear a frame that is given as it appears on screen.
     mutating func keepClear(seen frame: Frame) {
         var frame = frame
         if traits.layoutDirection == .rightToLeft { frame.x = size.width - frame.maxX }

@@ -1,19 +1,19 @@
 import Chrome
 
-/// The shape of the content on its way between the bar and its open frame.
+/// The shape of the content during its movement between the bar and its open frame.
 ///
-/// Its top is where the module's facts say. If the content grows out of the bar, it begins with the frame and the corners
-/// of the bar; otherwise it comes from below with its whole size.
+/// The module's facts give its top. A content that grows out of the bar starts with the bar's frame and corners; other
+/// contents slide in from below at full size.
 struct PopupMorph {
     private let place: PopupFrames
     /// Whether the content grows out of the bar.
     let growsFromBar: Bool
 
-    /// The share of the way from the bar on which the content appears over the bar.
+    /// The share of the opening, from the bar on, in which the content fades in over the bar.
     private static let appearance = 0.1
-    /// The part of the way back during which the content fades into the bar, as shares of the duration.
+    /// The part of the closing in which the content fades into the bar, as shares of the duration.
     private static let disappearance = 0.15...0.55
-    /// Heights are whole numbers of this share of a point, so that a renderer finds the exact top from the middle.
+    /// Heights are multiples of 1/256 point, so that a renderer computes the exact top from the center.
     private static let fineness = 256.0
 
     init(_ place: PopupFrames) {
@@ -21,7 +21,7 @@ struct PopupMorph {
         growsFromBar = place.layout.content.morphsFromBar && place.plate.width > 0 && place.plate.height > 0
     }
 
-    /// The frame in which the content is seen.
+    /// The visible frame of the content.
     /// - Parameter top: the content's top in the module's container, in points.
     func frame(_ top: Double) -> Frame {
         let (bar, open) = (place.plate, place.content)
@@ -34,7 +34,7 @@ struct PopupMorph {
             height: max(0, ((lower - upper) * Self.fineness).rounded() / Self.fineness))
     }
 
-    /// The pose of the content. What is on the content moves along with its top.
+    /// The pose of the content. Its subviews move along with its top.
     func pose(_ top: Double) -> PartPose {
         let frame = frame(top)
         var pose = PartPose(ty: frame.y - place.content.y)
@@ -45,7 +45,7 @@ struct PopupMorph {
         return pose
     }
 
-    /// The pose of a part on the content, which keeps its share of the content's width to the left.
+    /// The pose of a part on the content. Its distance from the left keeps its share of the content's width.
     func pose(of part: Frame, at top: Double) -> PartPose {
         let (open, seen) = (place.content, frame(top))
         guard growsFromBar, open.width > 0 else { return PartPose() }
@@ -55,8 +55,8 @@ struct PopupMorph {
     /// The opacity of a content that a finger holds.
     func alpha(_ top: Double) -> Double { min(1, place.openShare(top) / Self.appearance) }
 
-    /// How the content appears over the bar, or fades into it, during one of its movements.
-    /// - Parameter motion: a movement whose poses have the content's opacity at their ends.
+    /// The fade of the content over or into the bar, during one of its movements.
+    /// - Parameter motion: a movement whose poses have the content's opacity at its start and end.
     func fading(_ motion: PartMotion, opens: Bool) -> PartMotion {
         var motion = motion
         (motion.curve, motion.damping) = (.linear, nil)

@@ -28,7 +28,7 @@ struct PopupPicture {
         canvas.floor = self.floor(floor, on: canvas)
     }
 
-    /// Whether the bar can be seen now.
+    /// Whether the bar is currently visible.
     private func isBarThere(at now: Duration) -> Bool {
         guard place.plate.width > 0, place.plate.height > 0 else { return false }
         func moves(_ what: PopupMovement) -> Bool {
@@ -41,8 +41,8 @@ struct PopupPicture {
         }
     }
 
-    /// Where plates stand above the popup. The closed bar carries them; an open popup covers the bars, so that nothing
-    /// stands at the bottom.
+    /// The floor for plates above the popup. They stand on the closed bar; an open popup covers the bars, so it
+    /// leaves the floor at the bottom edge.
     private func floor(_ floor: Double, on canvas: Canvas) -> Double {
         let bottom = canvas.size.height - canvas.safeArea.bottom
         switch (engine.presentation.targetState, engine.presentation.state) {

@@ -14,7 +14,7 @@ struct PopupSurface {
         (layout, self.place, self.canvas) = (place.layout.bar, place, canvas)
     }
 
-    /// Gives the surface of the bar to a part: that of the appearance in force, or else glass or a blur.
+    /// Applies the bar's surface to a part: the one of the appearance in force, or else glass or a blur.
     func cover(_ part: inout Part) {
         let isFloating = layout.isFloating
         let color = isFloating ? appearance.floatingBackgroundColor : appearance.backgroundColor
@@ -22,7 +22,7 @@ struct PopupSurface {
         cover(&part, effect, isGlass: place.isGlass, fill: color.map(canvas.palette.ink))
     }
 
-    /// The surface of the open popup's content, behind what the app draws.
+    /// Applies the surface of the open popup's content, which the app's drawing covers.
     func coverContent(_ part: inout Part) {
         if layout.look.contentTranslucent {
             cover(&part, PopupEffect(layout.look.contentEffect), isGlass: false, fill: nil)
@@ -33,9 +33,9 @@ struct PopupSurface {
 
     /// - Parameters:
     ///   - isGlass: whether a surface without an effect is glass.
-    ///   - fill: the color of the surface; nil: the usual one.
+    ///   - fill: the color of the surface; nil: the default.
     private func cover(_ part: inout Part, _ effect: PopupEffect?, isGlass: Bool, fill: String?) {
-        // A system without glass has a blur instead.
+        // Systems without glass have a blur instead.
         let material = effect?.material ?? (isGlass ? .glass : .blur)
         switch material == .glass && !place.isGlass ? .blur : material {
         case .glass:
@@ -57,7 +57,7 @@ struct PopupSurface {
         if canvas.traits.increaseContrast { part.border = PartBorder(canvas.palette.label.hex, width: 1) }
     }
 
-    /// The colors of an effect, which may have a scheme of its own.
+    /// The colors for an effect, which may have its own color scheme.
     private func palette(_ effect: PopupEffect?) -> SystemPalette {
         guard let scheme = effect?.scheme else { return canvas.palette }
         var traits = canvas.traits
@@ -65,12 +65,12 @@ struct PopupSurface {
         return SystemPalette(traits: traits, osVersion: canvas.osVersion)
     }
 
-    /// The name of the image behind the bar; nil: none.
+    /// The name of the image behind the bar, if any.
     var backgroundImage: String? {
         layout.isFloating ? appearance.floatingBackgroundImage : appearance.backgroundImage
     }
 
-    /// The line above a bar that does not float, as an image: its name and its color. Nil: it is no image.
+    /// The name and color of the image for the line above a bar that does not float; nil if the line is not an image.
     var lineImage: (name: String, ink: String?)? {
         guard !layout.isFloating, let name = appearance.shadowImage else { return nil }
         return (name, appearance.shadowColor.map(canvas.palette.ink))
@@ -79,7 +79,7 @@ struct PopupSurface {
     /// The height of that line in points: one pixel.
     var lineHeight: Double { 1 / place.scale }
 
-    /// The shadow of the bar. A bar that does not float has a line of one pixel above it instead.
+    /// The shadow of the bar. A bar that does not float has a one-pixel line above it instead.
     var shadow: PartShadow? {
         guard layout.isFloating else {
             guard lineImage == nil else { return nil }
@@ -102,10 +102,10 @@ struct PopupSurface {
     var title: String { canvas.palette.ink(appearance.titleColor ?? "label") }
     var subtitle: String { canvas.palette.ink(appearance.subtitleColor ?? "secondaryLabel") }
 
-    /// The color of the buttons, and that of the progress.
+    /// The color of the buttons and of the progress line.
     var buttons: String { canvas.palette.ink(appearance.tintColor ?? "label") }
     var progress: String { canvas.palette.ink(appearance.tintColor ?? "systemBlue") }
 
-    /// The color that highlights a touched bar.
+    /// The highlight color of a touched bar.
     var highlight: String { canvas.palette.ink(appearance.highlightColor ?? "systemFill") }
 }

@@ -1,17 +1,17 @@
 import Chrome
 import EventBus
 
-/// The built-in answers of the policies about behaviour.
+/// The built-in answers of the policies about behavior.
 ///
-/// This is an object of its own because the bus retains the answers, and they must not retain the module.
+/// A class of its own, because the bus retains the answers, and they must not retain the module.
 final class PopupBehaviorBuiltInAnswers {
     var behaviour = PopupBehaviour()
-    /// What the interaction style `default` stands for.
+    /// The meaning of the interaction style `default`.
     var defaultInteraction = PopupInteractionStyle.automatic
     /// Whether the app runs on a Mac.
     var isOnMac = false
 
-    /// By the style that the app set; `automatic` snaps while the popup is closed and drags while it is open.
+    /// By the style that the app set; `automatic` means snap while the popup is closed and drag while it is open.
     func interactionStyle(_ query: PopupInteractionStyleQuery) -> PopupInteraction {
         switch resolved(query.requested) {
         case .snap, .customizedSnap: PopupInteraction(style: .snap)
@@ -22,7 +22,7 @@ final class PopupBehaviorBuiltInAnswers {
         }
     }
 
-    /// The style itself, or what it stands for if it is `default`.
+    /// Returns the style, with `default` resolved.
     func resolved(_ style: PopupInteractionStyle) -> PopupInteractionStyle {
         guard style == .default else { return style }
         return isOnMac ? behaviour.macInteraction ?? defaultInteraction : defaultInteraction
@@ -47,8 +47,8 @@ final class PopupBehaviorBuiltInAnswers {
         return region.moving || region.atEdge && way.y >= 0 ? .allow : .letScroll
     }
 
-    /// Downward closes and upward opens. A popup that was open closes nevertheless if it is less than
-    /// `stayOpenFraction` open. In the profile `documented`, a finger without speed leaves the decision to the distance.
+    /// A downward release closes, and an upward release opens. A popup that was open closes nevertheless if it is less
+    /// than `stayOpenFraction` open. In the profile `documented`, the distance decides about a release without speed.
     func release(_ query: PopupReleaseDecisionQuery) -> PopupRelease {
         let wasOpen = query.started == .open
         if query.velocityY == 0, let share = behaviour.restingFraction {

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The policies about the popup's behaviour, each with its built-in answer.
+/// The policies about the popup's behavior, each with its built-in answer.
 struct PopupBehaviorPolicies {
     let interactionStyle: Policy<PopupInteractionStyleQuery>
     let shouldBegin: Policy<PopupShouldBeginInteractionQuery>
@@ -26,7 +26,7 @@ struct PopupBehaviorPolicies {
         release = Policy(bus, "by direction and distance", builtIn.release)
         snapOpenDelay = Policy(bus, "the setting snapOpenDelay") { _ in builtIn.behaviour.snapOpenDelay }
         tap = Policy(bus, "opens, except on a button", PopupBehaviorBuiltInAnswers.tap)
-        swipe = Policy(bus, "shows the neighbouring item", PopupBehaviorBuiltInAnswers.swipe)
+        swipe = Policy(bus, "shows the neighboring item", PopupBehaviorBuiltInAnswers.swipe)
         pageTarget = Policy(bus, "the order of the data source", PopupBehaviorBuiltInAnswers.pageTarget)
         newContent = Policy(bus, "replaces when nothing moves", PopupBehaviorBuiltInAnswers.newContent)
         coalesce = Policy(bus, "by the kind of operation", PopupBehaviorBuiltInAnswers.coalesce)

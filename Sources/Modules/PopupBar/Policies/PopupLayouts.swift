@@ -2,17 +2,17 @@ import EventBus
 
 /// Answers the query `popup.layout` with the current settings and policies.
 ///
-/// This is an object of its own because the bus retains the answer, and it must not retain the module.
+/// A class of its own, because the bus retains the answer, and it must not retain the module.
 final class PopupLayouts {
     let policies: PopupLookPolicies
     private let builtIn = PopupLookBuiltInAnswers()
-    /// The world for a query that names none.
+    /// The world for a query that has none.
     var world = PopupWorld()
-    /// The bar's item for a query that names none.
+    /// The bar's item for a query that has none.
     var item = PopupItem(id: "")
-    /// Whether a finger makes the popup snap. For a query with a world of its own, the settings decide.
+    /// Whether the interaction style is snap. For a query with its own world, the settings decide.
     var snaps = true
-    /// The height, in points, that the bar keeps while it appears or disappears. Nil: the bar has its usual height.
+    /// The height in points that the bar keeps while it appears or disappears. Nil: the standard height.
     var keptHeight: Double?
 
     init(_ bus: EventBus) { policies = PopupLookPolicies(bus, builtIn) }
@@ -33,8 +33,8 @@ final class PopupLayouts {
             height: query.world == nil ? keptHeight : nil, settings: settings, policies: policies)
     }
 
-    /// Whether the bar's image flies between bar and content. This needs a visible image, and a view inside the content
-    /// to which it flies.
+    /// Whether the bar's image flies between bar and content. This requires a visible image, and a target view inside
+    /// the content.
     func imageFlies(
         _ layout: PopupLayout, in content: PopupContent, interaction: PopupInteractionStyle, from: PopupState,
         to: PopupState, dragged: Bool

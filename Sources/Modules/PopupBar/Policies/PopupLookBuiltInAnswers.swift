@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// The built-in answers of the policies about the look. They are those of LNPopupController, and depend on nothing
-/// but the query and the settings.
+/// The built-in answers of the policies about the look. They are those of LNPopupController, and depend only on the
+/// query and the settings.
 final class PopupLookBuiltInAnswers {
     var settings: PopupSettings
 
@@ -10,7 +10,7 @@ final class PopupLookBuiltInAnswers {
 
     /// The style that the app asked for. `default` depends on the system: `floating`, but `floatingCompact` on glass on
     /// a phone or in a narrow window, and `prominent` before version 17.
-    /// - Parameter convert: answers what becomes of `compact` and `prominent`, which do not exist on glass.
+    /// - Parameter convert: converts `compact` and `prominent`, which do not exist on glass.
     func barStyle(
         _ query: PopupBarStyleQuery, converting convert: (PopupConvertLegacyStyleQuery) -> PopupBarStyle
     ) -> PopupBarStyle {
@@ -38,21 +38,21 @@ final class PopupLookBuiltInAnswers {
         }
     }
 
-    /// The bar is in line with a minimised tab bar if it inherits that bar's metrics and is not of full width.
+    /// The bar is inline next to a minimized tab bar if it inherits that bar's metrics and is not of full width.
     func minimise(_ query: PopupMinimiseQuery) -> PopupTrait {
         query.dockMinimised && query.inheritsMetrics && !query.fullWidth ? .inline : .regular
     }
 
     func inlineButtons(_ query: PopupInlineButtonsQuery) -> [String] { query.buttons }
 
-    /// The usual offset, which the query contains.
+    /// The standard offset, which is part of the query.
     func dockMargin(_ query: PopupDockMarginQuery) -> Double { query.standard }
 
-    /// The usual limit, which the query contains.
+    /// The standard limit, which is part of the query.
     func widthLimit(_ query: PopupWidthLimitQuery) -> PopupWidthLimit { PopupWidthLimit(query.standard) }
 
     /// The style that the app asked for, or the setting's. Styles of glass become `round` before version 26. The
-    /// default position is the centre for chevron and grabber, leading for `round` and trailing for glass.
+    /// default position is the center for chevron and grabber, leading for `round` and trailing for glass.
     func closeButton(_ query: PopupCloseButtonQuery) -> PopupCloseButtonChoice {
         var style = query.style == .default ? usualCloseStyle(query) : query.style
         if style == .flat || style == .default { style = .grabber }
@@ -83,8 +83,8 @@ final class PopupLookBuiltInAnswers {
 
     func marquee(_ query: PopupMarqueeQuery) -> PopupMarqueeChoice { query.standard }
 
-    /// The image flies when the popup opens without a drag, and when it closes. The interaction style must be `snap`,
-    /// or, with the setting `snapAndAutomatic`, `automatic`. A compact bar and the app's own never let it fly.
+    /// The image flies when the popup opens without a drag, and when it closes. The interaction style must be `snap`
+    /// or, with the setting `snapAndAutomatic`, `automatic`. The image of a compact or custom bar never flies.
     func imageTransition(_ query: PopupImageTransitionQuery) -> PopupPermission {
         let opens = query.from == .barPresented && query.to == .open && !query.dragged
         guard query.style != .compact, query.style != .custom, opens || query.to == .barPresented,
@@ -97,7 +97,7 @@ final class PopupLookBuiltInAnswers {
         }
     }
 
-    /// The item's own words, or else title and subtitle on two lines, the setting's hint and the progress in percent.
+    /// The item's own texts, or else title and subtitle on two lines, the setting's hint and the progress in percent.
     func accessibilityText(_ query: PopupAccessibilityTextQuery) -> PopupSpokenText {
         let item = query.item.value
         let titles = [item.title, item.subtitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")

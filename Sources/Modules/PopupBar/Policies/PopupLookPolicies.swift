@@ -30,7 +30,7 @@ struct PopupLookPolicies {
         accessibilityText = Policy(bus, "the item's texts", builtIn.accessibilityText)
     }
 
-    /// What a screen reader says. A field that a rule leaves out has the built-in text.
+    /// The screen reader texts of the bar. An absent field in a rule's answer has the built-in text.
     func spokenText(_ query: PopupAccessibilityTextQuery) -> PopupSpokenText {
         let usual = accessibilityText.builtIn(query)
         guard let said = accessibilityText.byOthers(query) else { return usual }

@@ -1,6 +1,6 @@
-/// A request to present, open, close or dismiss, from the app or from a finger.
+/// A request to present, open, close or dismiss the popup, from the app or from a finger.
 struct Operation: Hashable {
-    /// A number that grows in the order of arrival.
+    /// A number that increases in the order of arrival.
     var id = 0
     var kind: PopupOperationKind
     /// The content to present. Nil unless the kind is `present`.
@@ -8,7 +8,7 @@ struct Operation: Hashable {
     /// Whether a presentation also opens the popup.
     var opens = false
     var animated = true
-    /// The request's `completion`: the label of the fact that tells the outcome. Nil if nobody asked for one.
+    /// The request's `completion`: the label of the fact that reports the outcome. Nil if none was requested.
     var label: String?
     var trigger = Trigger.program
     /// The answer of the policy `popup.onNewContent`, if it was asked before this operation's turn.

@@ -7,7 +7,7 @@ struct OperationQueue {
     var count: Int { operations.count }
     var kinds: [PopupOperationKind] { operations.map(\.kind) }
 
-    /// Returns the operation with the next free id.
+    /// Returns the operation with a new id.
     mutating func number(_ operation: Operation) -> Operation {
         last += 1
         var operation = operation
@@ -17,7 +17,7 @@ struct OperationQueue {
 
     mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Inserts operations before all that wait.
+    /// Inserts operations before all waiting ones.
     mutating func prepend(_ first: [Operation]) { operations.insert(contentsOf: first, at: 0) }
 
     mutating func popFirst() -> Operation? { operations.isEmpty ? nil : operations.removeFirst() }

@@ -1,6 +1,6 @@
 import Chrome
 
-/// Decoding checks the range of every number, but a world made in Swift can hold any number. The layout is computed
+/// Decoding checks the range of every number, but a world created in Swift can have any number. The layout is computed
 /// only from ``sane`` values, which are finite and in the ranges that decoding allows.
 extension PopupWorld {
     var sane: PopupWorld {

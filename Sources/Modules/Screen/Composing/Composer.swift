@@ -1,21 +1,22 @@
 import Chrome
 import EventBus
 
-/// Makes pictures from the drawings of the modules. It keeps what was drawn last for each container, and draws anew
-/// only what may have changed.
+/// Composes pictures from the drawings of the modules. Caches the latest sheets of each container, and draws again only
+/// where something may have changed.
 final class Composer {
     private let bus: EventBus
     private let stacks: StackKeeper
     private var kept: [ContainerName: Kept] = [:]
     private var lastVersion: UInt64 = 0
 
-    /// What was drawn last for a container. An object, because it is changed in place.
+    /// The latest sheets of a container. A class, so that they are changed in place.
     private final class Kept {
-        /// The number by which it is known whether the modules have other drawings now.
+        /// Changes when the modules register other drawings.
         let revision: UInt64
-        /// The drawings of the container, each behind those on which it stands.
+        /// The drawings of the container, each after those that it stands on.
         let drawings: [Drawing]
-        /// The places in ``drawings`` from the bottom up: what stands on something may be in a lower layer.
+        /// The indices in ``drawings`` from the bottom up. A drawing may be in a lower layer than the one that it
+        /// stands on.
         let layers: [Int]
         /// The surroundings in which the sheets were drawn.
         var world: Canvas.World?
@@ -32,21 +33,21 @@ final class Composer {
         }
     }
 
-    /// What one drawing added to a canvas.
+    /// The parts that one drawing added to a canvas.
     private struct Sheet {
         var revision: UInt64?
-        /// The room that was left for the drawing.
+        /// The room that was left before the drawing.
         var before: Canvas.Room
         var after: Canvas.Room
-        /// Whether the drawing has read parts of drawings below it.
+        /// Whether the drawing read parts of drawings below it.
         var readsParts: Bool
         var parts: [Part]
-        /// The parts as the picture has them: mirrored in right-to-left layout.
+        /// The parts as they are in the picture: mirrored in right-to-left layout.
         var shown: Composition.Sheet
-        /// The bus time at which a movement ends, so that the parts are others from then on.
+        /// The bus time at which a movement ends, and the parts change.
         var nextEnd: Duration?
 
-        /// Whether the drawing would add the same parts to this canvas, in the same surroundings.
+        /// Whether the drawing would add the same parts to this canvas in the same surroundings.
         func isValid(_ revision: UInt64?, _ canvas: Canvas) -> Bool {
             revision != nil && self.revision == revision && before == canvas.room
                 && nextEnd.map { canvas.time < $0 } ?? true
@@ -55,15 +56,15 @@ final class Composer {
 
     init(_ bus: EventBus, _ stacks: StackKeeper) { (self.bus, self.stacks) = (bus, stacks) }
 
-    /// Composes the picture of an empty canvas from what was drawn before, draws anew what may have changed, and keeps
-    /// it for the next time.
+    /// Composes the picture of an empty canvas. Draws again what may have changed, takes the rest from the cache, and
+    /// caches the result.
     /// - Parameter seq: the id of the last event that the picture shows.
     func composition(_ canvas: Canvas, seq: UInt64) -> Composition {
         Composition(empty: Self.empty(canvas, seq), sheets: drawWhatChanged(on: canvas))
     }
 
-    /// Composes the picture of an empty canvas that shows the container as it may not be. All of it is drawn. At another
-    /// size all parts are at rest, because movements would lead to places in the real size.
+    /// Composes a trial picture: the container in other surroundings, for example at another size. Everything is drawn.
+    /// At another size all parts are at rest, because movements would lead to places in the real size.
     /// - Parameter seq: the id of the last event that the picture shows.
     func trial(_ canvas: Canvas, seq: UInt64) -> Picture {
         var picture = Self.empty(canvas, seq)
@@ -72,7 +73,7 @@ final class Composer {
         return picture
     }
 
-    /// The parts without their movements. Those that nobody sees after them are left out, with what is in them.
+    /// The parts without their movements. Parts that are invisible after them are removed, with the parts inside them.
     private static func atRest(_ parts: [Part], after time: Duration) -> [Part] {
         var gone: Set<String> = []
         return parts.compactMap { part in
@@ -93,18 +94,18 @@ final class Composer {
             scheme: canvas.traits.colorScheme, rtl: canvas.traits.layoutDirection == .rightToLeft, parts: [])
     }
 
-    /// Forgets what was drawn for a container that has ended.
+    /// Drops the cache of a container that has ended.
     func forget(_ container: ContainerName) { kept[container] = nil }
 
-    /// The bus time at which the next movement in the kept pictures ends; nil without one.
+    /// The bus time at which the next movement in the cached pictures ends; nil if nothing moves.
     var nextEnd: Duration? {
-        // order: the earliest of all
+        // order: the minimum of all
         kept.values.lazy.compactMap(\.nextEnd).min()
     }
 
-    /// What was drawn last for a container.
+    /// The cache of a container.
     private func kept(of container: ContainerName) -> Kept {
-        // The order in another container is that of the main one.
+        // Other containers have the order of the main container.
         let revision = max(
             bus.contributionRevision(in: container), bus.contributionRevision(in: EventBus.mainContainer))
         if let known = kept[container], known.revision == revision { return known }
@@ -135,7 +136,7 @@ final class Composer {
         let world = canvas.world
         let isSameWorld = kept.world == world
         if !isSameWorld { kept.world = world }
-        // Whether a part of a drawing below is another one.
+        // Whether a drawing below has changed its parts.
         var isChanged = false
         kept.nextEnd = nil
         for (index, drawing) in drawings.enumerated() {
@@ -156,8 +157,8 @@ final class Composer {
         return kept.layers.map { kept.sheets[$0].shown }
     }
 
-    /// Draws anew.
-    /// - Parameter former: what was drawn before in the same surroundings. Equal parts keep their version.
+    /// Draws the parts again.
+    /// - Parameter former: the previous sheet in the same surroundings. Equal parts keep its version.
     private func sheet(_ drawing: Drawing, _ revision: UInt64?, _ canvas: inout Canvas, _ former: Sheet?) -> Sheet {
         let before = canvas.room
         canvas.layer = drawing.layer

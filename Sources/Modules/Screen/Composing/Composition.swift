@@ -1,11 +1,11 @@
 import Chrome
 
-/// A picture as it is composed: the parts of each drawing by themselves. A change of a picture is found by looking only
-/// at those that were drawn anew.
+/// A composed picture that keeps the parts of each drawing apart. Finding a change compares only the drawings that were
+/// drawn again.
 struct Composition {
-    /// What one drawing has added to the picture.
+    /// The parts that one drawing added to the picture.
     struct Sheet {
-        /// Another number whenever the parts are others.
+        /// Differs whenever the parts differ.
         var version: UInt64
         var parts: [Part]
     }
@@ -23,16 +23,16 @@ struct Composition {
         return picture
     }
 
-    /// Shows what only the renderer knows: what is recorded, and what is under a pointer.
+    /// Applies the renderer's report: whether the screen is recorded, and which parts are under a pointer.
     mutating func apply(_ report: RendererReport) {
         for index in sheets.indices {
             let parts = sheets[index].parts.map(report.applied)
-            // The version of a drawing says nothing of the renderer.
+            // The version of a drawing does not cover the renderer's report.
             if parts != sheets[index].parts { (sheets[index].parts, sheets[index].version) = (parts, 0) }
         }
     }
 
-    /// The change that makes the picture of `old` this one; nil if there is none.
+    /// Returns the change that turns the picture of `old` into this one; nil if they are equal.
     func change(since old: Composition) -> Picture? {
         guard empty.isChange(of: old.empty), sheets.count == old.sheets.count else { return picture }
         var change = empty
@@ -48,7 +48,7 @@ struct Composition {
 }
 
 extension Part {
-    /// Whether this part and a former one are the same for whoever puts parts in order.
+    /// Whether this part and its former state have the same place in the reading order.
     fileprivate func isRead(as former: Part) -> Bool {
         id == former.id && (name == nil) == (former.name == nil) && `in` == former.in && layer == former.layer
             && states?.contains(.modal) == former.states?.contains(.modal)

@@ -1,17 +1,17 @@
 import Chrome
 import EventBus
 
-/// Tells each change of the pictures to those who look, and does nothing while nobody does.
+/// Publishes the changes of the pictures while somebody observes them, and does no work otherwise.
 ///
-/// Who begins to look gets whole pictures first. After that a change has only the parts that differ, at most one in 16
-/// milliseconds. Every 256th is whole again.
+/// A new observer gets whole pictures first. Later pictures have only the parts that differ, and are published at most
+/// once in 16 milliseconds. Every 256th picture is whole again.
 final class PicturePublisher {
     private static let interval = Duration.milliseconds(16)
     private static let changesToWhole = 256
 
     private struct Told {
         var composition: Composition
-        /// How many changes were told since a whole picture.
+        /// How many changes were published since the last whole picture.
         var changes = 0
     }
 
@@ -22,12 +22,12 @@ final class PicturePublisher {
     private var told: [String: Told] = [:]
     private var lastTold: Duration?
     private var isWholeWanted = false
-    /// What tells that something may have changed: the deliveries, and the steps of modules.
+    /// The subscriptions that signal a possible change: deliveries, and the steps of modules.
     private var signs: [Subscription] = []
 
     /// - Parameters:
     ///   - compositions: composes the picture of each container.
-    ///   - nextEnd: the bus time at which the next movement in the pictures that were made last ends; nil without one.
+    ///   - nextEnd: the bus time at which the next movement in the latest pictures ends; nil if nothing moves.
     init(_ bus: EventBus, compositions: @escaping () -> [Composition], nextEnd: @escaping () -> Duration?) {
         (self.bus, self.compositions, self.nextEnd) = (bus, compositions, nextEnd)
     }
@@ -44,7 +44,7 @@ final class PicturePublisher {
         ]
     }
 
-    /// When the next change may be told.
+    /// The earliest bus time for the next change.
     private var soonest: Duration {
         guard !isWholeWanted, let lastTold else { return bus.now }
         return max(bus.now, lastTold + Self.interval)
@@ -74,7 +74,7 @@ final class PicturePublisher {
         timer.follow(nextEnd())
     }
 
-    /// What to tell of a picture; nil if nothing has changed.
+    /// The change to publish for a picture; nil if nothing has changed.
     private func news(_ composition: Composition) -> Picture? {
         let container = composition.empty.container
         guard !isWholeWanted, let last = told[container], last.changes < Self.changesToWhole else {
@@ -88,7 +88,7 @@ final class PicturePublisher {
 }
 
 extension Picture {
-    /// The change by which everything has gone, because the container has ended.
+    /// The change that removes all parts, because the container has ended.
     fileprivate func ended(seq: UInt64, time: Duration) -> Picture {
         Picture(
             container: container, whole: false, seq: seq, time: time, size: size, scheme: scheme, rtl: rtl, parts: [],

@@ -1,14 +1,14 @@
 import Chrome
 import EventBus
 
-/// The surroundings that all parts of a picture have in common.
+/// The surroundings that all parts of a picture share.
 struct ScreenWorld {
     private(set) var scenes = [SceneInfo().id: SceneInfo()]
     private(set) var traits = Traits()
     private(set) var osVersion: String?
-    /// What the renderer of each container has told.
+    /// The latest report of each container's renderer.
     private(set) var reports: [ContainerName: RendererReport] = [:]
-    /// The heights that keyboards cover, by the container, in points.
+    /// The heights covered by keyboards, by container, in points.
     private(set) var keyboards: [ContainerName: Double] = [:]
     var hasBanner = false
 
@@ -31,7 +31,7 @@ struct ScreenWorld {
         osVersion = update.osVersion ?? osVersion
     }
 
-    /// The empty canvas that a question is about.
+    /// Creates the empty canvas for a query.
     func canvas(_ query: ScreenPictureQuery, at time: Duration) -> Canvas {
         let id = query.container ?? SceneInfo().id
         let scene = scenes[id] ?? SceneInfo(id: id)

@@ -1,14 +1,14 @@
 import Chrome
 import EventBus
 
-/// Decides what stands on what in each container, and tells it when it is another than before.
+/// Decides the stacking order of the modules in each container, and publishes its changes.
 ///
-/// The modules say what room they take (``Standing``), and the policy `screen.stack` may choose another order.
+/// Modules declare the room that they take (``Standing``); the policy `screen.stack` can choose another order.
 final class StackKeeper {
     private let bus: EventBus
     private let policy: Policy<ScreenStackQuery>
     private var told: [ContainerName: StackChanged] = [:]
-    /// The containers in which modules are hidden or do not stand in the default order.
+    /// The containers in which modules are hidden, or are not in the default order.
     private var rearranged: Set<ContainerName> = []
 
     init(_ bus: EventBus) {
@@ -16,15 +16,15 @@ final class StackKeeper {
         policy = Policy(bus, "the default order") { _ in ScreenStack() }
     }
 
-    /// The drawings of a container in the order in which they stand on one another, without those that are hidden.
+    /// The drawings of a container in stacking order, without those of hidden modules.
     func arranged(in container: ContainerName) -> [Drawing] {
         let drawings = drawings(in: container)
         guard rearranged.contains(container), let stack = told[container] else { return drawings }
         return stack.arranged(drawings)
     }
 
-    /// The drawings of a container from the bottom up. Those of one layer are in the order of the modules in the main container,
-    /// whichever of them the container has needed first.
+    /// The drawings of a container from the bottom up. Within a layer, every container has the module order of the main
+    /// container, whichever module it needed first.
     private func drawings(in container: ContainerName) -> [Drawing] {
         let drawings = bus.contributions(of: Drawing.self, in: container)
         guard container != EventBus.mainContainer else { return drawings.inLayers([:]) }
@@ -42,14 +42,15 @@ final class StackKeeper {
         bus.remember(nil, of: StackChanged.self, for: container)
     }
 
-    /// Whether other drawings may change the stack: as long as nothing was told and no rule decides, no module takes room.
+    /// Whether other drawings can change the stack. They cannot while no stack was published and no rule decides,
+    /// because no module takes room then.
     func dependsOnDrawings(in container: ContainerName) -> Bool { policy.isDecided || told[container] != nil }
 
-    /// Decides anew, and publishes `scene.stackChanged` if the stack is another one.
-    /// - Parameter motion: how a module gets to another height; nil: at once.
-    /// - Returns: whether modules stand in another order, or other ones are hidden.
+    /// Decides the stack again, and publishes `scene.stackChanged` if it has changed.
+    /// - Parameter motion: how modules move to another height; nil: at once.
+    /// - Returns: whether the order or the hidden modules have changed.
     func update(_ scene: SceneInfo, keyboard: Double, motion: StackMotion? = nil) -> Bool {
-        // A module that has not been needed takes no room.
+        // A module that has never been needed takes no room.
         let known = bus.contributions(of: Standing.self, in: scene.id, startsModules: false)
         guard policy.isDecided || told[scene.id] != nil || known.contains(where: { $0.height > 0 || $0.covers })
         else { return false }
@@ -80,7 +81,7 @@ final class StackKeeper {
         return stack.order != former.order || stack.hidden != former.hidden
     }
 
-    /// The modules in the default order: that of the lowest layer in which they draw.
+    /// The modules in the default order, which is the order of their lowest layers.
     private func modules(of container: ContainerName, _ standings: [Standing]) -> [ScreenStackModule] {
         var modules: [ScreenStackModule] = []
         for drawing in drawings(in: container) where drawing.layer != .system {
@@ -97,8 +98,8 @@ final class StackKeeper {
 }
 
 extension [Drawing] {
-    /// From the bottom up. The drawings of one layer are in the order of these ranks of their modules, and those of one rank keep
-    /// the order in which the modules registered them.
+    /// Sorts the drawings from the bottom up: by layer, then by the ranks of their modules, then by the order of their
+    /// registration.
     fileprivate func inLayers(_ ranks: [String: Int]) -> [Drawing] {
         func key(_ drawing: Drawing, _ offset: Int) -> (Int, Int, Int) {
             (drawing.layer.rawValue, ranks[drawing.module] ?? ranks.count, offset)
@@ -108,9 +109,9 @@ extension [Drawing] {
 }
 
 extension StackChanged {
-    /// The drawings in the order of the stack, without those of hidden modules. Menus and what the system draws stand on
-    /// nothing, and come last; only the toasts of a module that is last in the order are drawn after menus, which they must not
-    /// cover.
+    /// The drawings in the order of the stack, without those of hidden modules. Menus and the system's drawings are
+    /// outside the stack and come last. Only the toasts of the module at the end of the order are drawn after menus,
+    /// which they must not cover.
     fileprivate func arranged(_ drawings: [Drawing]) -> [Drawing] {
         func rank(_ drawing: Drawing) -> Int {
             switch drawing.layer {

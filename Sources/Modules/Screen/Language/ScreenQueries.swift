@@ -1,10 +1,10 @@
 import Chrome
 import EventBus
 
-/// What does a container look like now? The answer has everything that a renderer draws.
+/// The current picture of a container, with everything that a renderer draws.
 ///
-/// The fields besides `container` show the container as it is not, for example at another size. They change nothing.
-/// There is no answer for a container that does not exist.
+/// The fields other than `container` ask for a trial picture, for example at another size; they change nothing. A
+/// container that does not exist has no picture.
 public struct ScreenPictureQuery: Query, Hashable {
     public static let topic: TopicName = "screen.picture"
     public static let isExplained = false
@@ -34,14 +34,13 @@ public struct ScreenPictureQuery: Query, Hashable {
 
     public typealias Answer = Picture
 
-    /// Whether no field asks for the container as it may not be.
+    /// Whether the query asks for the container as it is: no field other than `container` is set.
     var showsWhatIs: Bool { self == ScreenPictureQuery(container: container) }
 }
 
-/// What is at a point of a container, and what would a touch there send?
+/// The part at a point of a container, and the requests that a touch there sends.
 ///
-/// Asked with the pose of the parts at this moment of their movements. There is no answer for a container that does not
-/// exist.
+/// Parts are taken at their current positions while they move. A container that does not exist has no answer.
 public struct ScreenHitQuery: Query {
     public static let topic: TopicName = "screen.hit"
     public static let isExplained = false
@@ -57,9 +56,9 @@ public struct ScreenHitQuery: Query {
 
 /// The answer to a ``ScreenHitQuery``.
 public struct ScreenHit: Codable, Sendable, Hashable {
-    /// The id of the part in front; nil if there is none at the point.
+    /// The id of the front part; nil if there is none at the point.
     public var part: String?
-    /// The request that a tap sends; nil if the part and those that it is in answer no tap.
+    /// The request that a tap sends; nil if neither the part nor its ancestors answer taps.
     public var tap: PartRequest?
     public var hold: PartRequest?
     public var pan: PartGesture?

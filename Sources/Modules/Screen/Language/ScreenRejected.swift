@@ -6,7 +6,7 @@ public struct ScreenRejected: Refusal {
     public static let topic: TopicName = "screen.rejected"
     public enum Reason: String, Word { case unknownContainer, unknownPart }
     public var reason: Reason
-    /// A sentence for people.
+    /// The reason, as a sentence for people.
     public var explanation: String
 
     public init(reason: Reason, explanation: String) { (self.reason, self.explanation) = (reason, explanation) }

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Which module of a container stands on which, and which ones are hidden? Asked whenever a module takes more or less room
-/// at an edge, and when the container or the keyboard changes.
+/// In which order are the modules of a container stacked, and which ones are hidden? Asked whenever a module takes more
+/// or less room at an edge, and when the container or the keyboard changes.
 ///
 /// Built-in: the default order, and no module is hidden.
 public struct ScreenStackQuery: Query, FieldDocumented {
@@ -14,13 +14,14 @@ public struct ScreenStackQuery: Query, FieldDocumented {
     public var keyboard: Double
     public var modules: [ScreenStackModule]
 
-    public static let schemaDescription = "Which module of a container stands on which, and which ones are hidden?"
+    public static let schemaDescription =
+        "In which order are the modules of a container stacked, and which ones are hidden?"
     public static let fields = Fields<Self> {
         Field(\.container, "the id of the container")
         Field(\.width, "the width of the container, in points")
         Field(\.height, "the height of the container, in points")
-        Field(\.keyboard, "the height that the keyboard covers at the bottom, in points; 0 without one")
-        Field(\.modules, "all modules that can be seen, in the default order: each before those that stand on it")
+        Field(\.keyboard, "the height that the keyboard covers at the bottom, in points; 0 without a keyboard")
+        Field(\.modules, "all visible modules in the default order: each before those that stand on it")
     }
 
     public init(container: String, width: Double, height: Double, keyboard: Double, modules: [ScreenStackModule]) {
@@ -48,26 +49,26 @@ public struct ScreenStackQuery: Query, FieldDocumented {
                     order.firstIndex(of: neighbour).map { (own, $0) }
                 }), own < other
             {
-                return "'\(neighbour)' before '\(module.name)' in order, because \(module.name) stands beside it"
+                return "'\(neighbour)' before '\(module.name)' in order, because \(module.name) stands next to it"
             }
         }
         return nil
     }
 }
 
-/// A module that can be seen, as the policy `screen.stack` sees it.
+/// A visible module, as the policy `screen.stack` gets it.
 public struct ScreenStackModule: Codable, Sendable, Hashable, FieldDocumented {
     public var name: String
     public var top: Double
     public var bottom: Double
     public var beside: String?
 
-    public static let schemaDescription = "A module that can be seen."
+    public static let schemaDescription = "A visible module."
     public static let fields = Fields<Self> {
         Field(\.name, "the name of the module")
         Field(\.top, "points that the module takes at the top; 0: none")
         Field(\.bottom, "points that the module takes at the bottom; 0: none")
-        Field(\.beside, "the module beside which this one stands, so that it comes after that one; nil: none")
+        Field(\.beside, "the module next to which this one stands, and which it must follow in the order; nil: none")
     }
 
     public init(name: String, top: Double = 0, bottom: Double = 0, beside: String? = nil) {
@@ -80,7 +81,7 @@ public struct ScreenStack: Codable, Sendable, Hashable, FieldDocumented {
     public var order: [String]?
     public var hidden: [String]?
 
-    public static let schemaDescription = "Which module stands on which, and which ones are hidden."
+    public static let schemaDescription = "The stacking order of the modules, and the hidden ones."
     public static let fields = Fields<Self> {
         Field(
             \.order,

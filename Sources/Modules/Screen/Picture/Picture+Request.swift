@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 extension Picture {
-    /// What a touch at a point does: the requests of the part in front, or of the nearest part that it is in.
+    /// The effect of a touch at a point: the requests of the front part, or else of its nearest ancestor that has them.
     func hit(at point: Vector, time: Duration) -> ScreenHit {
         guard point.isFinite, let part = part(at: point, time: time) else { return ScreenHit() }
         let chain = [part] + ancestors(of: part)

@@ -1,9 +1,9 @@
 import Chrome
 
-/// What the operating system draws: the status bar, the keyboard and a banner. Renderers leave the room free.
+/// The elements that the operating system draws: status bar, keyboard and banner. Renderers leave their room free.
 struct SystemPicture {
     let hasBanner: Bool
-    /// The height of a banner of iOS below the safe area, in points.
+    /// The height of an iOS banner below the safe area, in points.
     private static let bannerHeight = 80.0
 
     func draw(on canvas: inout Canvas) {

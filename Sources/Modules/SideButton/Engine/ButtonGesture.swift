@@ -2,22 +2,22 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// The finger on the side button: presses, taps and drags, and the pose that they give the button. There is at most
-/// one drag and one press at a time.
+/// Tracks the finger on the side button: presses, taps and drags, and the resulting pose of the button. There is at
+/// most one drag and one press at a time.
 struct ButtonGesture {
     /// The gestures of a finger that have phases.
     enum Kind: Hashable { case press, drag }
 
     private(set) var isPressed = false
-    /// Whether the user has asked for less motion. Then the button follows a finger, but does not spring or shrink.
+    /// Whether the user prefers reduced motion. The button then follows a finger, but does not spring or shrink.
     var reducesMotion = false
-    /// The latest translation and velocity of the current drag; nil: there is no drag.
+    /// The latest translation and velocity of the current drag; nil without a drag.
     private var drag: (translation: Vector, velocity: Vector)?
-    /// The gestures that ended because their finger was lost. Phases of them that come nevertheless have no effect.
+    /// The gestures whose finger was lost. Later phases of them have no effect.
     private var lost: Set<Kind> = []
-    /// The bus time at which a finger that drags and does not move counts as lost.
+    /// The bus time at which a dragging finger that does not move counts as lost.
     private var restsUntil: Duration?
-    /// The bus time until which a drag that has ended still blocks taps.
+    /// The bus time until which an ended drag still blocks taps.
     private(set) var settlesAt: Duration?
     /// The pose that the finger gives the button.
     private var held = Pose.rest
@@ -59,7 +59,7 @@ struct ButtonGesture {
 
     // MARK: Drag
 
-    /// Why a phase of a drag is refused; nil if it is not.
+    /// The reason to refuse a phase of a drag; nil if it is accepted.
     func refusal(of pan: SideButtonPan) -> SideButtonRejected? {
         guard (drag == nil) == (pan.phase == .began) else {
             return SideButtonRejected(
@@ -76,14 +76,15 @@ struct ButtonGesture {
         return nil
     }
 
-    /// The translation and velocity of a phase. A field that is left out has its latest value.
+    /// The translation and velocity of a phase. An absent field has its latest value.
     func whole(_ pan: SideButtonPan) -> (translation: Vector, velocity: Vector) {
         (pan.translation ?? drag?.translation ?? .zero, pan.velocity ?? drag?.velocity ?? .zero)
     }
 
     /// Follows a phase of a drag.
     ///
-    /// - Parameter direction: the direction of the recognised swipe. Nil before the drag ends, and if it was no swipe.
+    /// - Parameter direction: the direction of the recognized swipe. Nil before the drag ends, and if it was not a
+    ///   swipe.
     mutating func pan(
         _ pan: SideButtonPan, swiped direction: SwipeDirection?, _ button: SideButtonConfig,
         _ settings: SideButtonSettings, at now: Duration
@@ -109,14 +110,14 @@ struct ButtonGesture {
         }
     }
 
-    /// Ends the time in which an ended drag still blocks taps, if it is over.
+    /// Ends the time in which an ended drag blocks taps, once it is over.
     mutating func settle(at now: Duration) -> [any Fact] {
         guard let settlesAt, settlesAt <= now else { return [] }
         self.settlesAt = nil
         return rest()
     }
 
-    /// Plays a recognised swipe: a jump in its direction, and the way back.
+    /// Plays a recognized swipe: a jump in its direction, and the return.
     private mutating func swipe(
         _ direction: SwipeDirection, of button: SideButtonConfig, _ settings: SideButtonSettings, at now: Duration
     ) -> [any Fact] {
@@ -141,7 +142,7 @@ struct ButtonGesture {
             .rest, in: settings.releaseDuration, damping: settings.releaseDamping, as: .floatingButtonSwipe, at: now)
     }
 
-    /// Ends all touches, because the button beside the bar is gone or another one.
+    /// Ends all touches, because the button next to the bar has been removed or replaced.
     mutating func letGo() -> [any Fact] {
         lose()
         settlesAt = nil
@@ -152,16 +153,16 @@ struct ButtonGesture {
 
     // MARK: Lost fingers
 
-    /// The bus time at which ``loseFinger(_:at:)`` must be called; nil without a drag. A press may last.
+    /// The bus time at which ``loseFinger(_:at:)`` must be called; nil without a drag. A press can last indefinitely.
     var fingerDeadline: Duration? { drag == nil ? nil : restsUntil }
 
-    /// Ends all touches, because their finger is gone without a word. The button springs back.
+    /// Ends all touches whose finger was lost: it ended without a final phase. The button springs back.
     mutating func loseFinger(_ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
         lose()
         return settlesAt == nil ? release(settings, at: now) : []
     }
 
-    /// Whether a phase belongs to a gesture that has ended, because its finger was lost.
+    /// Whether a phase belongs to a gesture that ended because its finger was lost.
     mutating func isLost(_ kind: Kind, _ phase: GesturePhase) -> Bool {
         guard lost.contains(kind) else { return false }
         if phase != .moved { lost.remove(kind) }
@@ -196,13 +197,13 @@ struct ButtonGesture {
 }
 
 extension SideButtonSettings {
-    /// The pose of a button that follows a finger by a fraction of the finger's way, up to `swipeReach` points.
+    /// The pose of a button that follows a finger by a fraction of the finger's movement, up to `swipeReach` points.
     fileprivate func following(_ way: Vector) -> Pose {
         func follow(_ way: Double) -> Double { min(swipeReach, max(-swipeReach, way * swipeFollow)) }
         return Pose(tx: follow(way.x), ty: follow(way.y), scale: swipeScale)
     }
 
-    /// The pose to which the button jumps when a swipe is recognised.
+    /// The pose to which the button jumps when a swipe is recognized.
     fileprivate func bounce(_ direction: SwipeDirection) -> Pose {
         switch direction {
         case .up: Pose(ty: -bounceDistance, scale: bounceScale)

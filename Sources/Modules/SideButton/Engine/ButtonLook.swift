@@ -10,7 +10,7 @@ struct ButtonLook: Codable, Hashable {
         (icon, backgroundColor, tintColor) = (button.icon, button.backgroundColor, button.tintColor)
     }
 
-    /// The button with this look in place of its own.
+    /// Returns the button with this look instead of its own.
     func worn(by button: SideButtonConfig) -> SideButtonConfig {
         var button = button
         (button.icon, button.backgroundColor, button.tintColor) = (icon, backgroundColor, tintColor)

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// A side button that should be beside the bar, with its look and place.
+/// A side button that should be next to the bar, with its look and place.
 struct ButtonTarget: Hashable {
     var button: SideButtonConfig
     var look: ButtonLook
@@ -11,7 +11,7 @@ struct ButtonTarget: Hashable {
     var spacing: Double
     /// Whether the button is to the left of the bar.
     var isMirrored = false
-    /// Whether the button slides out from behind the bar. If not, because the user has asked for less motion, it fades in
+    /// Whether the button slides out from behind the bar. If not, because the user prefers reduced motion, it fades in
     /// at its place.
     var slides = true
 
@@ -19,15 +19,15 @@ struct ButtonTarget: Hashable {
     var hiddenPose: Pose { Pose(tx: slides ? (size + spacing) * (isMirrored ? 1 : -1) : 0, alpha: 0) }
 }
 
-/// The place beside the bar, with the button that is there, appearing or disappearing.
+/// The place next to the bar, with the button that is there, appearing or disappearing.
 ///
-/// An old button slides behind the bar before a new one slides out from there. A movement that interrupts another
-/// one starts at the button's current pose.
+/// An old button slides behind the bar before a new one slides out. A movement that interrupts another one starts at
+/// the button's current pose.
 struct ButtonPresentation {
     private enum Phase {
         case away
         case beside(ButtonTarget)
-        /// The button slides behind the bar; `next` is the button that was to follow when this began.
+        /// The button slides behind the bar. `next` is the button that was to follow when this movement began.
         case leaving(ButtonTarget, next: ButtonTarget?, until: Duration)
     }
 
@@ -42,10 +42,10 @@ struct ButtonPresentation {
         if case .beside(let target) = phase { target.button } else { nil }
     }
 
-    /// The button that is visible, also while it is disappearing.
+    /// The visible button, including one that is disappearing.
     var occupant: SideButtonConfig? { visible?.button }
 
-    /// The button that is visible, also while it is disappearing, with its look and place.
+    /// The visible button with its look and place, including one that is disappearing.
     var visible: ButtonTarget? {
         switch phase {
         case .away: nil
@@ -61,7 +61,7 @@ struct ButtonPresentation {
     /// The button's pose relative to its place.
     func pose(at now: Duration) -> Pose { slide.pose(at: now) }
 
-    /// Shows, replaces or hides the button so that `target` will be there. Nil: no button.
+    /// Shows, replaces or hides the button, to reach `target`. Nil: no button.
     /// - Returns: the facts to publish.
     mutating func aim(
         at target: ButtonTarget?, animated: Bool, _ settings: SideButtonSettings, at now: Duration
@@ -90,7 +90,7 @@ struct ButtonPresentation {
         }
     }
 
-    /// Ends a button's disappearing if its time is over, and shows the next button.
+    /// Ends the disappearance of a button when its time is over, and shows the next button.
     mutating func leave(for target: ButtonTarget?, _ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
         guard case .leaving(let old, _, let until) = phase, until <= now else { return [] }
         return change(from: old, to: target, animated: true, settings, at: now)

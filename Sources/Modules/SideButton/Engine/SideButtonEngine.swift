@@ -2,27 +2,27 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// The state machine of the side button. It has no bus and no clock: each method takes an input with its bus time, what is
-/// to be published is in ``facts``, and ``deadline(of:)`` is the time when ``fire(_:at:)`` must be called.
+/// The state machine of the side button. It has no bus and no clock: each method takes an input and its bus time, and
+/// appends the facts to publish to ``facts``. ``fire(_:at:)`` must be called at ``deadline(of:)``.
 final class SideButtonEngine {
     private let policies: SideButtonPolicies
     var settings = SideButtonSettings()
     var appearance = ToolbarAppearance() { didSet { stage.velocity = appearance.springVelocity } }
     /// Whether the layout direction is right-to-left, so that the button is to the left of the bar.
     var isMirrored = false
-    /// Whether the user has asked for less motion.
+    /// Whether the user prefers reduced motion.
     var reducesMotion = false { didSet { hand.reducesMotion = reducesMotion } }
 
     private var itemButton: Record<SideButtonConfig>?
     private var items: [ToolbarItem] = []
     private var globalButton: Record<SideButtonConfig>?
-    /// The chosen button, whether it is beside the bar, in the bar or in the menu.
+    /// The chosen button, whether it is next to the bar, in the bar or in the menu.
     private(set) var current: SideButtonConfig?
     /// The current look of the chosen button.
     private(set) var look: ButtonLook?
     /// The look of the button that is disappearing.
     private var leavingLook: ButtonLook?
-    /// The looks that ``update(_:)`` gave buttons. They last as long as the app has the button.
+    /// The looks set by ``update(_:)``, kept while the app declares the button.
     private var givenLooks: [SideButtonConfig: ButtonLook] = [:]
     private(set) var mode = SideButtonMode(kind: .none)
     private(set) var stage = ButtonPresentation()
@@ -51,14 +51,14 @@ final class SideButtonEngine {
         choose(animated: true, at: now)
     }
 
-    /// Forgets the looks of buttons that the app does not have any more.
+    /// Removes the looks of buttons that the app no longer declares.
     private func keepLooks() {
         guard !givenLooks.isEmpty else { return }
         let buttons = items.map(\.sideButton) + [globalButton?.value]
         givenLooks = givenLooks.filter { buttons.contains($0.key) }
     }
 
-    /// Asks the policy `sideButton.choose`, and replaces the current button if the answer is another one.
+    /// Asks the policy `sideButton.choose`, and replaces the current button if the answer has changed.
     func choose(animated: Bool, at now: Duration) {
         let chosen = chosenButton
         guard chosen != current else { return }
@@ -85,7 +85,7 @@ final class SideButtonEngine {
         aim(animated: layout.animated, at: now)
     }
 
-    /// The button that should be beside the bar; nil if the layout has it in the bar or in the menu.
+    /// The button that should be next to the bar; nil if the layout has it in the bar or in the menu.
     private var target: ButtonTarget? {
         guard let current, let look, mode.kind == .full || mode.kind == .compact else { return nil }
         return ButtonTarget(
@@ -103,7 +103,7 @@ final class SideButtonEngine {
 
     // MARK: Look
 
-    /// The look of the button that is visible; nil without one.
+    /// The look of the visible button; nil if none is visible.
     var visibleLook: ButtonLook? {
         guard let visible = stage.visible else { return nil }
         return (visible.button == current ? look : leavingLook) ?? visible.look
@@ -137,7 +137,7 @@ final class SideButtonEngine {
         facts.emit(hand.tap(settings, at: now))
     }
 
-    /// The button next to the bar; nil, and a refusal, if none is there or it takes no touches.
+    /// The button next to the bar. If there is none or it is disabled, returns nil and refuses the request.
     private func touchable() -> SideButtonConfig? {
         guard let button = stage.button else {
             facts.emit(SideButtonRejected.noButton())
@@ -171,7 +171,7 @@ final class SideButtonEngine {
         guard !hand.isLost(.drag, pan.phase), let button = touchable() else { return }
         guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
             return facts.emit(
-                SideButtonRejected(reason: .noGestures, explanation: "this side button accepts no gestures but taps"))
+                SideButtonRejected(reason: .noGestures, explanation: "this side button accepts only taps"))
         }
         if let refusal = hand.refusal(of: pan) { return facts.emit(refusal) }
         let (translation, velocity) = hand.whole(pan)
@@ -188,13 +188,13 @@ final class SideButtonEngine {
         facts.emit(hand.pan(pan, swiped: direction, button, settings, at: now))
     }
 
-    /// Lets go of the button, because the finger on it is gone without a word.
+    /// Ends the touches on the button whose finger was lost.
     func loseFinger(at now: Duration) { facts.emit(hand.loseFinger(settings, at: now)) }
 
     // MARK: Time
 
-    /// The independent deadlines: the end of a button's disappearing, the end of a swipe, and the end of a gesture whose
-    /// finger does not move.
+    /// The independent deadlines: the end of a button's disappearance, the end of a swipe, and the timeout of a
+    /// dragging finger that does not move.
     enum Alarm: CaseIterable { case slide, settle, restingFinger }
 
     func deadline(of alarm: Alarm) -> Duration? {
@@ -215,7 +215,7 @@ final class SideButtonEngine {
 }
 
 extension SideButtonRejected {
-    fileprivate static func noButton(_ explanation: String = "no side button is beside the bar") -> Self {
+    fileprivate static func noButton(_ explanation: String = "no side button is next to the bar") -> Self {
         Self(reason: .noButton, explanation: explanation)
     }
 }

@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// Another side button is the current one, or there is none any more. The toolbar's layout has room for the current
-/// side button.
+/// The current side button has changed, or there is none any more. The toolbar's layout has room for the current side
+/// button.
 public struct SideButtonCurrentChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.currentChanged"
     public static let isRetained = true
@@ -11,7 +11,7 @@ public struct SideButtonCurrentChanged: Fact, Equatable {
     public init(button: SideButtonConfig?) { self.button = button }
 }
 
-/// A side button appears beside the bar, where there was none. With an animation, it slides out from behind the bar.
+/// A side button appears next to the bar, where there was none. With an animation, it slides out from behind the bar.
 public struct SideButtonShown: Fact, Equatable {
     public static let topic: TopicName = "sideButton.shown"
     public var button: SideButtonConfig
@@ -28,7 +28,7 @@ public struct SideButtonShown: Fact, Equatable {
     }
 }
 
-/// The side button is gone from beside the bar. With an animation, it has slid behind the bar.
+/// The side button next to the bar is hidden. With an animation, it has slid behind the bar.
 public struct SideButtonHidden: Fact, Equatable {
     public static let topic: TopicName = "sideButton.hidden"
     public var button: SideButtonConfig
@@ -39,8 +39,8 @@ public struct SideButtonHidden: Fact, Equatable {
     }
 }
 
-/// A side button took the place of another one. With an animation, the old one has slid behind the bar, and the new
-/// one slides out.
+/// A side button has replaced another one. With an animation, the old one has slid behind the bar, and the new one
+/// slides out.
 public struct SideButtonReplaced: Fact, Equatable {
     public static let topic: TopicName = "sideButton.replaced"
     public var button: SideButtonConfig
@@ -60,7 +60,7 @@ public struct SideButtonReplaced: Fact, Equatable {
     }
 }
 
-/// The side button's action has to run: its `onTap`, or else its `action`. The app that listens runs it.
+/// The side button's action must run: its `onTap`, or else its `action`. The app subscribes to this fact and runs it.
 public struct SideButtonActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "sideButton.actionInvoked"
     public var action: String
@@ -87,7 +87,7 @@ public struct SideButtonSwiped: Fact, Equatable {
     }
 }
 
-/// A finger that presses or drags the side button gives it another pose, without an animation.
+/// A finger that presses or drags the side button changes its pose, without an animation.
 public struct SideButtonFeedbackChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.feedbackChanged"
     /// The offset from the button's place, in points; right and down are positive.
@@ -98,7 +98,7 @@ public struct SideButtonFeedbackChanged: Fact, Equatable {
     public init(_ pose: Pose) { (tx, ty, scale, alpha) = (pose.tx, pose.ty, pose.scale, pose.alpha) }
 }
 
-/// The device should play a haptic feedback.
+/// The device should play a haptic.
 public struct SideButtonHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "sideButton.hapticPlayed"
     public var style: HapticStyle
@@ -110,8 +110,8 @@ public enum SideButtonAnimation: String, Word {
     case floatingButtonShow, floatingButtonHide, floatingButtonTap, floatingButtonPress, floatingButtonSwipe
 }
 
-/// The side button starts to move. Showing and hiding are one group of movements, the other three kinds are another.
-/// A new movement ends the running one of its group, and starts from where the button is.
+/// The side button starts to move. Showing and hiding form one group of movements, the other three kinds another. A new
+/// movement replaces the running one of its group and starts from its current pose.
 public struct SideButtonAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "sideButton.animationStarted"
     public var what: SideButtonAnimation
@@ -119,7 +119,7 @@ public struct SideButtonAnimationStarted: Fact, Equatable {
     public var to: Pose
     @Seconds public var duration: Duration
     public var curve: MotionCurve
-    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
+    /// The damping ratio of a spring, 0 to 1; 1 does not overshoot. Nil for other curves.
     public var damping: Double?
     /// The initial speed of a spring, in distances between `from` and `to` per second; nil: 0.
     public var velocity: Double?
@@ -135,17 +135,17 @@ public struct SideButtonAnimationStarted: Fact, Equatable {
 
 /// Why a request to the side button was refused.
 public enum SideButtonRejection: String, Word {
-    /// There is no side button beside the bar.
+    /// No side button is next to the bar.
     case noButton
     /// The button accepts no swipes.
     case noGestures
-    /// The phase of the gesture cannot come after the previous one.
+    /// The phase of the gesture cannot follow the previous one.
     case outOfOrder
     /// A number of the gesture is not finite.
     case invalidGesture
-    /// The tap came during a swipe, or just after it.
+    /// The tap came during a swipe or just after it.
     case swiping
-    /// The button takes no touches, because its `isEnabled` is false.
+    /// The button is disabled: its `isEnabled` is false.
     case disabled
 }
 
@@ -153,7 +153,7 @@ public enum SideButtonRejection: String, Word {
 public struct SideButtonRejected: Refusal {
     public static let topic: TopicName = "sideButton.rejected"
     public var reason: SideButtonRejection
-    /// What is wrong, as a sentence for people.
+    /// The reason, as a sentence for people.
     public var explanation: String
     public init(reason: SideButtonRejection, explanation: String) {
         self.reason = reason

@@ -14,7 +14,7 @@ public struct SideButtonPress: Request {
     public init(phase: GesturePhase) { self.phase = phase }
 }
 
-/// A finger drags the side button. The platform decides how far a finger has to move before a drag begins.
+/// A finger drags the side button. The platform decides how far a finger must move before a drag begins.
 public struct SideButtonPan: Request {
     public static let topic: TopicName = "sideButton.pan"
     public var phase: GesturePhase
@@ -29,8 +29,8 @@ public struct SideButtonPan: Request {
     }
 }
 
-/// Gives the current side button another look until the button is replaced. A field that is left out stays as it is,
-/// and a glass button keeps its background.
+/// Changes the look of the current side button until the button is replaced. Absent fields keep their values, and a
+/// glass button keeps its background.
 public struct SideButtonUpdateAppearance: Request, FieldTable {
     public static let topic: TopicName = "sideButton.updateAppearance"
     public var icon: String?
@@ -47,7 +47,7 @@ public struct SideButtonUpdateAppearance: Request, FieldTable {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "Another look of the current side button."
+    public static let schemaDescription = "Changes the look of the current side button."
     public static let fields = Fields<Self> {
         Field(\.icon, "name of the icon")
         Field(\.backgroundColor, where: .color, "name of the background color; a glass button keeps its background")

@@ -26,9 +26,9 @@ public struct SideButtonSettings: Settings, FieldGroup, Hashable {
     public static let schemaDescription = "The settings of the side button: its movements."
     public static let fields = Fields<Self> {
         Field(\.showDuration, in: .lengths, "seconds in which the side button slides out from behind the bar")
-        Field(\.showDamping, in: 0...1, "damping ratio of the movement out from behind the bar; 1: no swing")
+        Field(\.showDamping, in: 0...1, "damping ratio of the movement out from behind the bar; 1: no overshoot")
         Field(\.hideDuration, in: .lengths, "seconds in which the side button slides in behind the bar")
-        Field(\.hideDamping, in: 0...1, "damping ratio of the movement behind the bar; 1: no swing")
+        Field(\.hideDamping, in: 0...1, "damping ratio of the movement behind the bar; 1: no overshoot")
         Field(\.tapScale, in: 0...10, "scale of the side button during a tap, 0 to 10")
         Field(\.swipeScale, in: 0...10, "scale of the side button while a finger drags it, 0 to 10")
         Field(
@@ -36,15 +36,15 @@ public struct SideButtonSettings: Settings, FieldGroup, Hashable {
         )
         Field(
             \.swipeReach, in: .lengths,
-            "greatest distance that the side button follows the finger on each axis, in points")
+            "the greatest distance in points that the side button follows the finger, on each axis")
         Field(
-            \.bounceDistance, in: .lengths, "distance that the side button jumps when a swipe is recognised, in points")
+            \.bounceDistance, in: .lengths, "distance that the side button jumps when a swipe is recognized, in points")
         Field(\.bounceScale, in: 0...10, "scale of the side button at the end of the jump after a swipe, 0 to 10")
         Field(
             \.bounceDuration, in: .lengths,
             "seconds that the jump after a swipe takes; taps are refused until the jump ends")
         Field(\.releaseDuration, in: .lengths, "seconds in which the side button moves back after a drag")
-        Field(\.releaseDamping, in: 0...1, "damping ratio of the movement back after a drag; 1: no swing")
+        Field(\.releaseDamping, in: 0...1, "damping ratio of the movement back after a drag; 1: no overshoot")
         Field(\.appearanceDuration, in: .lengths, "seconds that a change of the side button's look takes")
     }
 }

@@ -14,8 +14,8 @@ public struct SideButtonSwipe: Codable, Sendable, Hashable, FieldDocumented {
 
 /// Was a drag a swipe, and in which direction? Asked when the finger that dragged the side button is lifted.
 ///
-/// Built-in: of the enabled directions in which the finger exceeded a threshold, the one in which it exceeded it
-/// most. A finger that moves back faster than the threshold takes its swipe back.
+/// Built-in: among the enabled directions in which the finger exceeded a threshold, the one in which it exceeded it
+/// most. A finger that moves back faster than the speed threshold cancels its swipe.
 public struct SideButtonSwipeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "sideButton.swipe"
     public static let outcomes: [TopicName] = ["sideButton.swiped"]

@@ -2,38 +2,39 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// How the button moves relative to its place: it slides out from behind the bar and back, and a finger presses or
-/// drags it. Both may happen at the same time, and then both are seen.
+/// The button's movements relative to its place: sliding out from behind the bar and back, and the effect of a finger
+/// that presses or drags it. Both can happen at the same time.
 struct SideButtonMotions {
     private let slide: MotionTrack<Pose>
     private let hand: MotionTrack<Pose>
     private let now: Duration
-    /// The engine's poses are as they are seen. They are mirrored here once, because the picture is mirrored again.
+    /// The engine's poses are already mirrored. They are mirrored back here, because the whole picture is mirrored
+    /// later.
     private let slideSign: Double
     private let handSign: Double
 
     init(_ engine: SideButtonEngine, _ target: ButtonTarget, on canvas: Canvas) {
         (slide, hand, now) = (engine.stage.slide, engine.hand.track, canvas.time)
-        // A button slides to the side of the bar, wherever a trial canvas has that.
+        // The button slides toward the bar, on whichever side a trial canvas has the bar.
         slideSign = target.isMirrored ? -1 : 1
         handSign = canvas.traits.layoutDirection == .rightToLeft ? -1 : 1
     }
 
-    /// The movements that have not ended. A later one replaces the fields of an earlier one, so each contains what the
-    /// other one does to its fields at the same time.
+    /// The movements that have not ended. A later movement replaces the fields of an earlier one, so each of them
+    /// includes the simultaneous effect of the other on its fields.
     var all: [PartMotion] {
         let held = fingered(hand.destination)
         var motions = slide.partMotions(at: now) { PartPose(slid($0).with(held)) }
         if motions.isEmpty, held != .rest {
-            // A pose in which a finger holds the button, and which is no movement any more.
+            // The pose in which a finger holds the button, which does not change any more.
             motions = [PartMotion(from: PartPose(held), to: PartPose(held), began: .zero, duration: .zero)]
         }
         let finger = hand.partMotions(at: now) { PartPose(fingered($0)) }
         return motions + finger.map { merged($0, finger, held) }
     }
 
-    /// A movement by the finger. It leaves those fields to the slide that no movement by the finger changes, and begins
-    /// and ends where slide and finger together have the others.
+    /// A movement caused by the finger. Fields that no finger movement changes are left to the slide; all others start
+    /// and end at the combined values of slide and finger.
     private func merged(_ motion: PartMotion, _ finger: [PartMotion], _ held: Pose) -> PartMotion {
         let (first, last) = (slid(slide.pose(at: motion.began + motion.delay)), slid(slide.pose(at: motion.end)))
         func moves(_ field: KeyPath<PartPose, Double?>, _ rest: Double) -> Bool {
@@ -59,7 +60,7 @@ extension Pose {
         Pose(tx: sign < 0 ? -tx : tx, ty: ty, scale: scale, alpha: alpha)
     }
 
-    /// Both poses together.
+    /// Combines both poses.
     fileprivate func with(_ other: Pose) -> Pose {
         Pose(tx: tx + other.tx, ty: ty + other.ty, scale: scale * other.scale, alpha: alpha * other.alpha)
     }

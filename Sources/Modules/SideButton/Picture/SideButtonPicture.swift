@@ -1,7 +1,7 @@
 import Chrome
 import Toolbar
 
-/// The button beside the bar. An integrated button is an entry of the bar, which the toolbar draws.
+/// The button next to the bar. The toolbar draws an integrated button, which is an entry of the bar.
 struct SideButtonPicture {
     let engine: SideButtonEngine
 
@@ -41,7 +41,7 @@ struct SideButtonPicture {
         let looks = engine.appearance, palette = canvas.palette
         let isGlass = look.backgroundColor == SideButtonStyle.glass.colors.background
         let color = isGlass ? nil : palette.ink(look.backgroundColor)
-        // A color that lets something through has nine characters. Behind it is glass, unless that is not wanted.
+        // A translucent color has nine characters. Glass is drawn behind it, unless glass is turned off.
         let isOpaque = color.map { $0.count == 7 } ?? false
         part.radius = part.frame.width / 2
         part.makeGlass(
@@ -66,8 +66,8 @@ struct SideButtonPicture {
 
     // MARK: The place
 
-    /// The place that the toolbar keeps; for a button that is disappearing, and for which none is kept any more, the place
-    /// beside the bar.
+    /// The place that the toolbar reserves. A button that is disappearing may have none any more; its place is then
+    /// next to the bar.
     private func place(of target: ButtonTarget, on canvas: Canvas) -> Canvas.Place? {
         if let place = canvas.place(of: "sideButton") { return place }
         guard let bar = canvas.part("toolbar"), engine.stage.button == nil else { return nil }
@@ -85,7 +85,7 @@ struct SideButtonPicture {
         return Canvas.Place(frame: beside(PartPose()), motion: motions)
     }
 
-    /// The movements of the place. The button is round at each moment of them.
+    /// The movements of the place. The button stays round throughout.
     private func layout(_ place: Canvas.Place) -> [PartMotion] {
         place.motion.map { motion in
             var motion = motion
@@ -97,7 +97,7 @@ struct SideButtonPicture {
 }
 
 extension SystemPalette {
-    /// A color, `#RRGGBB` or `#RRGGBBAA`, as it is seen over the background.
+    /// Blends a color, `#RRGGBB` or `#RRGGBBAA`, with the background.
     fileprivate func opaque(_ color: String) -> String {
         guard color.count == 9, let rgb = RGB(hex: String(color.prefix(7))), let byte = Int(color.suffix(2), radix: 16)
         else { return color }

@@ -9,7 +9,7 @@ enum SideButtonBuiltInAnswers {
         query.item != nil ? .item : query.global != nil ? .global : .none
     }
 
-    /// The enabled direction in which the finger went furthest or fastest beyond its threshold.
+    /// The enabled direction in which the finger moved furthest or fastest beyond its threshold.
     ///
     /// Distances and speeds are divided by their thresholds, so that they can be compared. A vertical direction wins a
     /// tie.
@@ -18,8 +18,8 @@ enum SideButtonBuiltInAnswers {
             guard query.enabledDirections.contains(direction) else { return 0 }
             let isFar = distance > query.swipeThreshold
             let isFast = speed > query.swipeVelocityThreshold
-            // A finger that went far but moves back fast makes no swipe in that direction; neither does a fast one that
-            // is still far on the opposite side of where it began.
+            // A finger that moved far but moves back fast makes no swipe in that direction, and neither does a fast
+            // finger that is still far on the opposite side of its start.
             guard isFar ? speed >= -query.swipeVelocityThreshold : isFast && distance >= -query.swipeThreshold
             else { return 0 }
             return max(share(distance, of: query.swipeThreshold), share(speed, of: query.swipeVelocityThreshold))

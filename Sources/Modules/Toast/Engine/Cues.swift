@@ -1,8 +1,8 @@
-/// The facts that an entrance or an exit publishes while it runs, each at its time.
+/// The facts that an entrance or an exit publishes while it runs, each at its own time.
 struct Cues {
     enum Cue {
         case phase(ToastPhase)
-        /// The toast is announced to a screen reader.
+        /// The toast is announced by a screen reader.
         case announcement
     }
 
@@ -15,10 +15,10 @@ struct Cues {
     /// When the next cue is due; nil after the last one.
     var next: Duration? { done < cues.count ? cues[done].at : nil }
 
-    /// The last cue, if it is still to come; else nil.
+    /// The last cue if it is still pending; else nil.
     var last: Cue? { done < cues.count ? cues[cues.count - 1].cue : nil }
 
-    /// Whether the announcement is still to come.
+    /// Whether the announcement is still pending.
     var announces: Bool {
         cues[done...].contains { if case .announcement = $0.cue { true } else { false } }
     }

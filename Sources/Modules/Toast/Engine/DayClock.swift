@@ -1,6 +1,6 @@
-/// The time of day and the day of the week, as `environment.update` told them last. Both run on with bus time.
+/// The time of day and the day of the week, as last set by `environment.update`. Both advance with bus time.
 ///
-/// Days are numbers: 0 is the day on which the time of day was told last, and -1 the day before.
+/// Days are numbers: 0 is the day on which the time of day was last set, and -1 the day before.
 struct DayClock {
     private static let day = Duration.seconds(86_400)
 
@@ -9,16 +9,16 @@ struct DayClock {
     /// The weekday of day 0, 1 for Monday to 7 for Sunday; nil while it is unknown.
     private var weekday: Int?
 
-    /// Sets the time of day, the day of the week, or both. What is nil runs on.
-    /// - Returns: the correction of the clock, as the change of the bus time at which a minute begins: at most half a day, and zero
-    ///   for a clock that was right.
+    /// Sets the time of day, the day of the week, or both. A value that is nil is not changed.
+    /// - Returns: the correction of the clock, as the change of the bus time at which a minute begins: at most half a
+    ///   day, and zero for a clock that was right.
     mutating func tell(minute: Int?, weekday: Int?, at now: Duration) -> Duration {
         guard let minute else {
             if let weekday { self.weekday = (weekday - 1 - (day(at: now) ?? 0)).modulo(7) + 1 }
             return .zero
         }
         let midnight = now - .seconds(60 * minute)
-        // A clock that is told shortly before or after midnight may have been on the other side of it.
+        // A clock that is set shortly before or after midnight may have been on the other side of it.
         let days = self.midnight.map { Int(((midnight - $0) / Self.day).rounded()) } ?? 0
         let change = self.midnight.map { midnight - $0 - Self.day * days } ?? .zero
         (self.weekday, self.midnight) = (weekday ?? self.weekday(ofDay: days), midnight)
@@ -38,7 +38,7 @@ struct DayClock {
         midnight.map { $0 + Self.day * day + .seconds(60 * minute) }
     }
 
-    /// When a minute of the day begins next, later than `now`; nil while the time of day is unknown.
+    /// The next time after `now` at which a minute of the day begins; nil while the time of day is unknown.
     func next(minute: Int, after now: Duration) -> Duration? {
         guard let today = day(at: now), let time = time(ofMinute: minute, onDay: today) else { return nil }
         return time > now ? time : time + Self.day
@@ -49,6 +49,6 @@ struct DayClock {
 }
 
 extension Int {
-    /// The remainder that is never negative.
+    /// The nonnegative remainder.
     fileprivate func modulo(_ divisor: Int) -> Int { (self % divisor + divisor) % divisor }
 }

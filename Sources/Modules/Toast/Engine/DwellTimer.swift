@@ -1,4 +1,4 @@
-/// Counts how long the toast on screen still stays. It can be stopped, started again and refilled.
+/// Measures how long a toast remains on screen. It can be stopped, restarted and refilled.
 struct DwellTimer {
     private(set) var dwell: Dwell
     /// The time that was left when the timer last started or stopped; unused if the dwell is sticky.
@@ -6,7 +6,7 @@ struct DwellTimer {
     /// When the timer last started. It is in the future while the timer waits for the end of an entrance, and
     /// nil while the timer is stopped.
     private var runningSince: Duration?
-    /// The timer does not count before this time.
+    /// The timer does not run before this time.
     private let startsAt: Duration
 
     init(_ dwell: Dwell, startsAt: Duration) {
@@ -22,13 +22,13 @@ struct DwellTimer {
         return max(.zero, left - max(.zero, now - runningSince))
     }
 
-    /// The dwell with which the toast returns if it leaves the screen at `now`: the time that is left, or `floor` if that is
-    /// longer. A sticky toast returns sticky.
+    /// The dwell with which the toast returns if it leaves the screen at `now`: the time that is left, but at least
+    /// `floor`. A sticky toast remains sticky.
     func dwellLeft(at now: Duration, atLeast floor: Duration = .zero) -> Dwell {
         dwell == .sticky ? .sticky : .lasts(max(floor, remaining(at: now)))
     }
 
-    /// When the time is over; nil if the timer is stopped or sticky.
+    /// The time at which the dwell ends; nil if the timer is stopped or sticky.
     var deadline: Duration? {
         guard dwell != .sticky, let runningSince else { return nil }
         return runningSince + left
@@ -43,14 +43,14 @@ struct DwellTimer {
         runningSince = max(now, startsAt)
     }
 
-    /// Adds time. A sticky timer stays sticky.
+    /// Adds time. A sticky timer remains sticky.
     mutating func extend(by more: Duration) {
         guard dwell != .sticky else { return }
         dwell = dwell.extended(by: more)
         left += more
     }
 
-    /// Starts the timer again with the full time. A stopped timer gets the full time but stays stopped.
+    /// Restarts the timer with the full time. A stopped timer gets the full time but remains stopped.
     mutating func refill(_ dwell: Dwell, at now: Duration) {
         self.dwell = dwell
         left = dwell.onWire

@@ -1,15 +1,15 @@
 import EventBus
 
-/// A lane: one place on the screen where toasts take turns. It has slots for the toasts on screen, a queue
-/// of the toasts that wait for a slot, and a limiter that keeps a minimum interval between appearances.
+/// A place on the screen where toasts take turns. It has slots for the toasts on screen, a queue of the toasts that
+/// wait for a slot, and a limiter that keeps a minimum interval between appearances.
 final class Lane {
     /// Identifies a lane by its region of the screen and, with `lanes: perScene`, by its scene.
     struct Key: Hashable {
-        /// The region that the toast names; nil is the region of toasts that name none.
+        /// The region that the toast names; nil for toasts that name none.
         var region: String?
         /// With `lanes: perScene`, the id of the scene; nil while there is no scene. Always nil with `lanes: global`.
         var scene: String?
-        /// Whether the lane belongs to one scene. True also while there is no scene.
+        /// Whether the lane belongs to one scene, even while there is no scene.
         var isOfScene = false
 
         static let global = Key()
@@ -23,22 +23,22 @@ final class Lane {
 
     let key: Key
     let name: String
-    /// The places for toasts on screen: as many as were needed at the same time. Without groups they are at most `visibleLimit`,
-    /// unless that setting was lowered since.
+    /// The places for toasts on screen, as many as were needed at the same time. Without groups there are at most
+    /// `visibleLimit`, unless that setting was lowered since.
     @exclusivity(unchecked) private(set) var slots: [Slot] = []
     @exclusivity(unchecked) var queue = ToastQueue()
     @exclusivity(unchecked) var keys = KeyIndex()
-    /// How many live toasts belong to this lane, including those that a quiet time holds.
+    /// The number of live toasts in this lane, including those that a quiet time holds.
     @exclusivity(unchecked) var population = 0
 
-    /// The groups of several toasts on screen.
+    /// The groups on screen with several toasts.
     @exclusivity(unchecked) var groups: [ToastGroup] = []
     /// Whether a toast of a group may be on screen.
     @exclusivity(unchecked) var usesGroups = false
 
-    /// When the last presentation started; nil before the first one. The limiter counts from here.
+    /// The time of the latest presentation, from which the limiter counts; nil before the first one.
     @exclusivity(unchecked) var lastStart: Duration?
-    /// When the deferred head of the queue is asked about again.
+    /// The time at which the policies are asked again about the deferred head of the queue.
     @exclusivity(unchecked) var wakeUp: Duration?
 
     init(_ key: Key) {
@@ -49,7 +49,7 @@ final class Lane {
     /// The lane's name; nil for the global lane of toasts that name no region.
     var nameIfSpecial: String? { key == .global ? nil : name }
 
-    /// How many places on screen are taken. The toasts of a group share one.
+    /// The number of taken places on screen. The toasts of a group share one.
     private var takenPlaces: Int {
         var taken = 0, groups: Set<ToastGroup.Key> = []
         for slot in slots where !slot.isIdle {
@@ -74,7 +74,7 @@ final class Lane {
         return slot
     }
 
-    /// Takes over a slot of another lane, together with what is on it.
+    /// Takes over a slot of another lane, including its toasts.
     func take(_ slot: Slot) {
         slot.lane.slots.removeAll { $0 === slot }
         usesGroups = usesGroups || slot.lane.usesGroups
@@ -82,14 +82,13 @@ final class Lane {
         slots.append(slot)
     }
 
-    /// Whether no live toast belongs to the lane and nothing is on screen in it.
+    /// Whether the lane has neither live toasts nor anything on screen.
     var isEmpty: Bool { population == 0 && groups.isEmpty && slots.allSatisfy(\.isIdle) }
 
-    /// The group of several toasts to which a toast on screen belongs; nil: it stands alone.
+    /// The group of several toasts that a toast on screen belongs to; nil if it stands alone.
     func group(of presentation: Presentation) -> ToastGroup? { groups.first { $0.key == presentation.group } }
 
-    /// The live toasts of the lane in the order in which they come to the screen. Toasts that a quiet time holds
-    /// are not among them.
+    /// The live toasts of the lane in order of appearance, except those that a quiet time holds.
     var inOrderOfAppearance: [LiveToast] {
         let onScreen = slots.compactMap {
             $0.presentation?.toast ?? $0.window.flatMap { $0.isCurrentLeaving ? nil : $0.current }
@@ -97,12 +96,12 @@ final class Lane {
         return onScreen + slots.compactMap { $0.window?.next } + queue.all
     }
 
-    // MARK: What policies see of the queue, made again when the queue has changed
+    // MARK: The queue as policies see it, cached until it changes
 
     private var shownFirst: (version: UInt64, records: [Record<ToastContent>])?
     @exclusivity(unchecked) private var shownLast: (version: UInt64, records: [Record<ToastContent>])?
 
-    /// The most waiting toasts that a policy sees.
+    /// The largest number of waiting toasts that a policy sees.
     static let shownLimit = 64
 
     /// The first waiting toasts, for `toast.dwell`.
@@ -145,7 +144,7 @@ final class Slot {
         if case .interrupted(let window) = state { window } else { nil }
     }
 
-    /// How the toast is on screen that is seen in the slot, also while it is leaving; nil while the slot is unused.
+    /// The presentation of the toast in the slot, even while it is leaving; nil while the slot is unused.
     var shown: Presentation? {
         switch state {
         case .idle: nil
@@ -155,7 +154,7 @@ final class Slot {
         }
     }
 
-    /// The toast in the slot that a finger holds; nil if none does, or if it is leaving.
+    /// The presentation that a finger holds; nil if there is none, or if it is leaving.
     var held: Presentation? {
         switch state {
         case .presenting(let presentation) where presentation.heldUntil != nil: presentation
@@ -165,10 +164,10 @@ final class Slot {
         }
     }
 
-    /// Whether the toast that is seen in the slot leaves, so that it takes no input.
+    /// Whether the toast in the slot is leaving and therefore takes no input.
     var isLeaving: Bool { exitOrder != nil }
 
-    /// A number that no other exit has, if the toast that is seen in the slot leaves; else nil.
+    /// A unique number of the exit if the toast in the slot is leaving; else nil.
     var exitOrder: UInt64? {
         switch state {
         case .idle, .presenting: nil
@@ -177,7 +176,7 @@ final class Slot {
         }
     }
 
-    /// The id of the scene in which the slot's toast is seen; nil while the slot is unused.
+    /// The id of the scene that shows the slot's toast; nil while the slot is unused.
     var scene: String? {
         switch state {
         case .idle: nil

@@ -1,26 +1,26 @@
 import EventBus
 
-// traps: neighbors are taken out of the index before they are freed
+// traps: neighbors are removed from the index before they are freed
 
 /// A toast between its acceptance and its exit.
 ///
-/// Only the engine changes it. ``ToastEngine`` says why some properties are not checked for exclusive access.
+/// Only the engine changes it. ``ToastEngine`` explains why some properties are not checked for exclusive access.
 final class LiveToast {
     /// Where a toast is: in no list, in the queue, about to take the screen, on screen, on screen while another
     /// toast interrupts it, or held by a quiet time.
     enum Place { case nowhere, waiting, next, presenting, interrupted, held }
 
     let id: String
-    /// The toast's content. A change makes a new record once; after that the record is only passed on.
+    /// The toast's content. A change creates a new record once; after that the record is only passed on.
     @exclusivity(unchecked) var record: Record<ToastContent> { didSet { group = nil } }
     /// The number of its first appearance; nil before.
     var number: UInt64?
-    /// What the policy `toast.group` has answered about its content; nil if it was not asked.
+    /// The answer of the policy `toast.group` for its content; nil if it was not asked.
     @exclusivity(unchecked) var group: String?
     @exclusivity(unchecked) var place = Place.nowhere
     /// Whether the engine finds the toast by its id.
     @exclusivity(unchecked) var isLive = false
-    /// The lane in which it takes its turn.
+    /// The lane in which it waits and appears.
     @exclusivity(unchecked) unowned var lane: Lane
 
     /// Ids of later toasts that were merged into this one and now mean this toast, the oldest first.
@@ -31,38 +31,38 @@ final class LiveToast {
     var revision = 0
     /// Whether its task is done. Progress that arrives after that is ignored.
     var isSettled = false
-    /// When it last began to wait, became the next one, appeared or merged. The policy `toast.coalesce` gets the
-    /// time since then as the toast's age.
+    /// The time at which it last began to wait, became the next one, appeared or merged. The policy `toast.coalesce`
+    /// gets the time since then as the toast's age.
     @exclusivity(unchecked) var since: Duration = .zero
-    /// When it began to wait. Its rank may depend on the time since then.
+    /// The time at which it began to wait. Its rank may depend on the time since then.
     @exclusivity(unchecked) var waitingSince: Duration = .zero
 
     // Its place in ``ToastQueue``: higher ranks come first; of equal ranks, the lower order comes first.
     @exclusivity(unchecked) var rank = 0.0
     @exclusivity(unchecked) var order: Int64 = 0
 
-    /// What the last `toast.deferred` about it said, so that the same fact is not published twice.
+    /// The content of its latest `toast.deferred`, so that the same fact is not published twice.
     @exclusivity(unchecked) var deferral: Deferral?
-    /// Until when it makes way for a system banner; nil before. A toast makes way only once.
+    /// The time until which it waits for a system banner; nil before. A toast waits for a banner only once.
     @exclusivity(unchecked) var yieldsUntil: Duration?
-    /// Whether it lost its scene while it was on screen. Such a toast is not limited when it appears again.
+    /// Whether it lost its scene while it was on screen. The limiter does not apply when it appears again.
     @exclusivity(unchecked) var isMoved = false
     /// Whether it waits for the end of a recording of the screen.
     @exclusivity(unchecked) var waitsForCapture = false
-    /// Whether a recording of the screen may have its text, although it is sensitive.
+    /// Whether a screen recording may show its text, although it is sensitive.
     var showsInCapture = false
     /// Whether it has been on screen before.
     var wasPresented = false
-    /// The time on screen with which it returns; nil if the policy is to be asked for a new one.
+    /// The dwell with which it returns; nil if the policy is to be asked for a new one.
     @exclusivity(unchecked) var returning: Dwell?
 
-    /// The sources that will hold its timer when it appears, besides those that hold all toasts.
+    /// The sources that will hold its timer when it appears, in addition to those that hold all toasts.
     var pauses: [String] = []
 
     /// Whether it is in the lane's ``KeyIndex``.
     @exclusivity(unchecked) var isIndexed = false
-    // Its neighbours in the list of its key in ``KeyIndex``. `unowned(unsafe)` is sound here because the engine
-    // removes a toast from the index before it releases the toast.
+    // Its neighbors in the list of its key in ``KeyIndex``. `unowned(unsafe)` is sound here because the engine removes
+    // a toast from the index before it releases the toast.
     unowned(unsafe) var previousOfKey: LiveToast?
     unowned(unsafe) var nextOfKey: LiveToast?
 
@@ -73,28 +73,28 @@ final class LiveToast {
     }
 
     var content: ToastContent { record.value }
-    /// Never missing, because the engine fills in the priority before it creates a toast.
+    /// Never nil, because the engine fills in the priority before it creates a toast.
     var priority: ToastPriority { record.effectivePriority }
 
-    /// Whether the user may dismiss it. While its task runs, the user may not.
+    /// Whether the user may dismiss it. The user may not while its task runs.
     var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
 
-    /// Makes the engine ask the policies about it again, although the time of its deferral is not over.
+    /// Makes the engine ask the policies about it again before its deferral ends.
     func forgetDeferral() { deferral?.epoch = nil }
 
-    /// The most aliases that one toast keeps, so that a storm of merges does not use more and more memory. Beyond
-    /// it the oldest alias is forgotten and is an unknown id from then on.
+    /// The largest number of aliases for one toast, which bounds the memory that merges can use. Beyond it, the oldest
+    /// alias is forgotten and becomes an unknown id.
     static let aliasLimit = 64
 
     /// Adds an alias.
-    /// - Returns: the oldest alias, if it had to be forgotten; else nil.
+    /// - Returns: the oldest alias if it had to be forgotten; else nil.
     func add(alias: String) -> String? {
         aliases.append(alias)
         return aliases.count > Self.aliasLimit ? aliases.removeFirst() : nil
     }
 }
 
-/// Why, and until when, the head of a queue may not appear although a slot is free.
+/// The reason and the end of a deferral: the head of a queue may not appear although a slot is free.
 struct Deferral {
     var reason: ToastDeferReason
     var until: Duration?
@@ -102,12 +102,12 @@ struct Deferral {
     var epoch: UInt64?
 }
 
-/// How long a toast stays on screen: for a time, or (sticky) until somebody dismisses it.
+/// The time that a toast stays on screen: a duration, or (sticky) until it is dismissed.
 enum Dwell: Equatable {
     case sticky
     case lasts(Duration)
 
-    /// The same with more time. A sticky dwell stays sticky.
+    /// The dwell with more time. A sticky dwell remains sticky.
     func extended(by more: Duration) -> Dwell {
         switch self {
         case .sticky: .sticky
@@ -115,7 +115,7 @@ enum Dwell: Equatable {
         }
     }
 
-    /// The time as facts give it: 0 for sticky.
+    /// The time as published in facts: 0 for sticky.
     var onWire: Duration {
         switch self {
         case .sticky: .zero

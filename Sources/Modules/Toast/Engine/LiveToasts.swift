@@ -1,19 +1,19 @@
-/// The live toasts, by id and by alias. A toast whose exit runs is not live.
+/// The live toasts, by id and by alias. A toast is no longer live once its exit runs.
 struct LiveToasts {
     private var toasts: [String: LiveToast] = [:]
-    /// How many ids were made for toasts that came without one.
+    /// The number of ids generated for toasts that came without one.
     private var made = 0
 
     /// The live toast with an id or an alias; nil if there is none.
     subscript(id: String) -> LiveToast? { toasts[id] }
 
-    /// Changes all live toasts, in no particular order. One with aliases is visited several times.
+    /// Visits all live toasts in no particular order. One with aliases is visited several times.
     func visitAll(_ body: (LiveToast) -> Void) {
-        // order: each toast on its own
+        // order: visits are independent
         for toast in toasts.values { body(toast) }
     }
 
-    /// Makes a toast live in a lane. Nothing happens if it is live already.
+    /// Makes a toast live in a lane. Does nothing if it is already live.
     mutating func add(_ toast: LiveToast, to lane: Lane) {
         guard !toast.isLive, toasts[toast.id] == nil else { return }
         toasts[toast.id] = toast
@@ -29,9 +29,9 @@ struct LiveToasts {
         toasts[alias] = toast
     }
 
-    /// Removes a toast under its id and all its aliases, so that the engine does not keep its content.
+    /// Removes a toast's id and all its aliases, so that the engine does not retain its content.
     mutating func forget(_ toast: LiveToast) {
-        // A toast that was refused was never made live.
+        // A rejected toast was never live.
         if toast.isLive {
             toasts[toast.id] = nil
             toast.isLive = false

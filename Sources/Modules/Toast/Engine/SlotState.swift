@@ -1,14 +1,14 @@
 import Chrome
 import EventBus
 
-/// The state of a ``Slot``: unused, a toast on screen, a toast that leaves, or a toast that another interrupts.
+/// The state of a ``Slot``: unused, a toast on screen, a toast that leaves, or a toast that is being interrupted.
 enum SlotState {
     case idle
     case presenting(Presentation)
     case dismissing(Exit)
     case interrupted(Window)
 
-    /// The same in the words of the facts.
+    /// The state as published in facts.
     var laneState: ToastLaneState {
         switch self {
         case .idle: .idle
@@ -22,49 +22,49 @@ enum SlotState {
 /// A toast on screen that is neither leaving nor being interrupted.
 final class Presentation {
     let toast: LiveToast
-    /// The scene in which it is on screen. When that scene is no longer visible, the toast may move to another.
+    /// The scene that shows it. When that scene is no longer visible, the toast may move to another.
     var scene: String
     let startedAt: Duration
-    /// A number that grows with each appearance of another toast. One that returns has the number that it had.
+    /// A number that increases with each first appearance. A toast that returns keeps its number.
     let number: UInt64
-    /// The group in which it appeared; nil: it stands alone.
+    /// The group in which it appeared; nil if it stands alone.
     let group: ToastGroup.Key?
-    /// Before this time only a critical toast may interrupt it; nil when the time is over.
+    /// The time before which only a critical toast may interrupt it; nil when that time has passed.
     var protectedUntil: Duration?
     /// The number of its timer. Every new timer gets a higher one; of two equal timers that are due at the same
     /// time, the lower number fires first.
     var order: UInt64
     var timer: DwellTimer
-    /// The facts that its entrance still has to publish.
+    /// The pending facts of its entrance.
     var cues = Cues()
     /// The sources that hold the timer, in the order in which they began. The timer runs when there are none.
     var pauses: [String] = []
-    /// The layout and the plan that were published last.
+    /// The latest layout and plan that were published.
     var layout: ToastLayoutChanged?
     var plan: ToastPlanned?
-    /// How a finger has moved it; nil if none has.
+    /// Its displacement by a finger; nil if there is none.
     var pull: Pull?
-    /// Until when a finger holds it if it does not move again; nil if none holds it.
+    /// The time until which a finger counts as holding it without moving; nil if none holds it.
     var heldUntil: Duration?
     /// The number of that timer.
     var heldOrder: UInt64 = 0
 
     // Its place in the stack of its edge.
-    /// When that place began to be there: the time of its appearance, or in a group that of the first of its toasts.
+    /// The time at which that place was created: its appearance, or in a group the appearance of the first toast.
     var anchor: Duration
     /// Whether another toast of its group is in front of it.
     var isBehind = false
-    /// Points from its own place, away from the edge; nil before it has one.
+    /// Points from its own place, away from the edge; nil before it has a place.
     var beyond: Double?
-    /// Its height in points, if a toast stands after it; nil: not known any more.
+    /// Its height in points if another toast stands after it; nil if unknown.
     var height: Double?
-    /// The size of its text that a renderer has measured; nil: none has.
+    /// The size of its text as measured by a renderer; nil if not measured.
     var measured: Size?
 
-    /// The movement to another place with what the toast stands on, or in its stack; nil if it has made none.
+    /// The movement to another place, along with its support or within its stack; nil if there was none.
     var shift: Shift?
 
-    /// A movement of a toast with what it stands on.
+    /// A movement of a toast to another place.
     struct Shift {
         /// Points downwards, from the new place to the former one.
         var dy: Double
@@ -77,16 +77,16 @@ final class Presentation {
                 curve: motion.curve, damping: motion.damping)
         }
 
-        /// How far the toast is still from the new place, in points.
+        /// The remaining distance to the new place, in points.
         func rest(at now: Duration) -> Double { partMotion.pose(at: now).ty ?? 0 }
     }
 
-    /// The way that a finger has moved a toast.
+    /// The displacement of a toast by a finger.
     struct Pull {
         /// Points to the right and downwards.
         var dx = 0.0
         var dy: Double
-        /// When the finger let go, so that the toast springs back; nil while it is held.
+        /// The time at which the finger let go and the toast began to spring back; nil while it is held.
         var releasedAt: Duration?
 
         var way: Vector { Vector(x: dx, y: dy) }
@@ -105,10 +105,10 @@ final class Presentation {
         self.timer = timer
     }
 
-    /// The most sources that may hold one timer.
+    /// The largest number of sources that may hold one timer.
     static let pauseLimit = 16
 
-    /// A renderer has measured the size of the text.
+    /// Records the text size measured by a renderer.
     func measure(_ size: Size) { (measured, height) = (size, nil) }
 
     // The sources of the engine itself.
@@ -121,7 +121,7 @@ final class Presentation {
     /// A toast has the focus.
     static let focused = "focused"
     static let ownSources = [drag, background, scenePause, presence, grouped, focused]
-    /// The sources that no request may name. `inactive` is a window that is not active, as `scene`.
+    /// The sources that requests may not use. `inactive` means an inactive window, as `scene` does.
     static let reserved = ownSources + ["inactive"]
 }
 
@@ -129,14 +129,14 @@ final class Presentation {
 final class Exit {
     let id: String
     let method: ToastDismissMethod
-    /// The entry for the history, whose time is set when the exit ends.
+    /// The entry for the history. Its time is set when the exit ends.
     let entry: ToastHistoryEntry
     let scene: String
     let endsAt: Duration
     let order: UInt64
-    /// The facts that its exit still has to publish.
+    /// The pending facts of its exit.
     var cues: Cues
-    /// How it was on screen, for the picture of the exit.
+    /// Its presentation, for the picture of the exit.
     let presentation: Presentation
     let startedAt: Duration
 
@@ -156,18 +156,18 @@ final class Exit {
     }
 }
 
-/// The time in which a toast on screen makes way for an interrupting toast. It lasts `interruptionDelay`.
+/// The interruption window, in which a toast on screen makes way for another one. It lasts `interruptionDelay`.
 final class Window {
-    /// What becomes of the current toast when the window ends.
+    /// The fate of the current toast when the window ends.
     enum Fate {
         /// With `requeue` it returns to the front of its band in the queue; with `discard` it is dismissed.
         case requeue, discard
-        /// It is dismissed because somebody asked for that while the window was open.
+        /// It is dismissed because that was requested while the window was open.
         case leave(ToastDismissMethod)
     }
 
     let current: LiveToast
-    /// How the current toast is on screen.
+    /// The presentation of the current toast.
     let presentation: Presentation
     let scene: String
     let startedAt: Duration

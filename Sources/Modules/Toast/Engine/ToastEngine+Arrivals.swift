@@ -1,8 +1,8 @@
 import EventBus
 
-// Arrivals: whether a toast that `toast.show` asks for appears at once, waits, merges, is held or is refused.
+// Arrivals: a new toast appears at once, waits, merges, is held or is rejected.
 extension ToastEngine {
-    /// `toast.show`: shows a new toast or updates a live one. An empty message and a negative duration are refused.
+    /// `toast.show`: shows a new toast or updates a live one. Rejects an empty message and a negative duration.
     func show(_ request: ToastShow, at time: Duration) {
         input(at: time) {
             guard !refuses(request) else { return }
@@ -11,7 +11,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.showAgain`: lets a toast that has ended arrive as a new one.
+    /// `toast.showAgain`: shows a toast that has ended as a new one.
     func showAgain(_ request: ToastShowAgain, at time: Duration) {
         input(at: time) {
             let id = request.id
@@ -19,7 +19,7 @@ extension ToastEngine {
             guard var content = history.content(of: id, endedFrom: now - tuning.history.again) else {
                 return emit(ToastRejected(id: id, code: .forgotten))
             }
-            // Its task is over. What its action could undo has been committed or undone when it ended.
+            // Its task is over. Its undo token was committed or undone when it ended.
             (content.loading, content.progress) = (false, nil)
             if content.undoToken != nil {
                 let others = content.buttons.dropFirst()
@@ -30,8 +30,8 @@ extension ToastEngine {
         }
     }
 
-    /// Refuses a toast with an empty message or a negative duration.
-    /// - Returns: whether it was refused.
+    /// Rejects a toast with an empty message or a negative duration.
+    /// - Returns: whether it was rejected.
     func refuses(_ request: ToastShow) -> Bool {
         refuses(request.message, request.duration, id: request.id)
     }
@@ -49,7 +49,8 @@ extension ToastEngine {
         return true
     }
 
-    /// What a request asks for, with all options filled in. Tells if the toast gets another duration than it asked for.
+    /// The requested content with all options filled in. Publishes a fact if the duration differs from the requested
+    /// one.
     func content(of request: ToastShow, id: String) -> Record<ToastContent> {
         let record = filledIn(ToastContent(request, id: id, defaultMaxWidth: tuning.defaultMaxWidth))
         if let asked = request.duration, let used = record.duration, asked != used {
@@ -62,7 +63,7 @@ extension ToastEngine {
         policies.normalize.byOthers(ToastNormalizeQuery(toast: Record(toast)))
     }
 
-    /// Fills in the options that the sender left open, first by the policy `toast.normalize`, then by the built-in rules.
+    /// Fills in the options that the sender left open: first the policy `toast.normalize`, then the built-in rules.
     func normalized(_ content: consuming ToastContent) -> ToastContent {
         let options = wishes(for: content)
         if let options { content.apply(options) }
@@ -70,7 +71,7 @@ extension ToastEngine {
         return content
     }
 
-    /// Fills in the options that the sender left open, and then lets the policy `toast.priority` weigh the toast.
+    /// Fills in the options that the sender left open and then asks the policy `toast.priority`.
     func filledIn(_ content: consuming ToastContent) -> Record<ToastContent> {
         let record = Record(normalized(content))
         let priority = policies.priority(ToastPriorityQuery(toast: record))
@@ -80,13 +81,13 @@ extension ToastEngine {
         return Record(weighed)
     }
 
-    /// Updates the live toast that has the same id, or merges the content into a toast that the policy
-    /// `toast.coalesce` chooses, or else lets a new toast arrive.
-    /// - Parameter enters: true if neither the limiter nor a full queue may refuse the toast.
+    /// Updates the live toast with the same id, merges the content into a toast that the policy `toast.coalesce`
+    /// chooses, or else lets a new toast arrive.
+    /// - Parameter enters: true if neither the limiter nor a full queue may reject the toast.
     func accept(_ record: Record<ToastContent>, _ request: ToastShow, enters: Bool = false) {
-        // An id that was made for the toast belongs to no other.
+        // A generated id does not belong to another toast.
         if request.id != nil, let known = live[record.id] { return update(known, with: record, request) }
-        // Only lanes of single scenes need the route before they can look for a toast to merge with.
+        // Only the lanes of single scenes need the route to look for a toast to merge with.
         let destination = tuning.lanes == .perScene ? route(record) : nil
         let lane = lane(for: record, destination ?? .hold)
         if coalesce(record, request.timer ?? .restart, in: lane) { return }
@@ -96,10 +97,10 @@ extension ToastEngine {
         arrive(toast, destination, enters: enters)
     }
 
-    /// Presents a toast, lets it interrupt another, puts it into the queue, holds it, or drops it.
+    /// Presents a toast, lets it interrupt another, queues it, holds it, or drops it.
     /// - Parameters:
-    ///   - destination: the answer of the policy `toast.route`, if it was asked already.
-    ///   - enters: true if neither the limiter nor a full queue may refuse the toast.
+    ///   - destination: the answer of the policy `toast.route`, if it has already been asked.
+    ///   - enters: true if neither the limiter nor a full queue may reject the toast.
     func arrive(_ toast: LiveToast, _ destination: ToastRoute? = nil, enters: Bool = false) {
         if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
             return drop(toast, .backgrounded)
@@ -108,7 +109,7 @@ extension ToastEngine {
         if case .drop = destination { return drop(toast, .sceneUnavailable) }
         if keepQuiet(toast) || keepFromCapture(toast) { return }
         let lane = toast.lane
-        // An interrupting toast, and one that appears at once, do not take a place in the queue.
+        // An interrupting toast, and one that appears at once, do not need a place in the queue.
         if interrupt(with: toast) { return live.add(toast, to: lane) }
         let slot = freeSlot(for: toast)
         if tuning.rateLimit == .drop, !enters {
@@ -135,15 +136,15 @@ extension ToastEngine {
         emitQueued(toast)
     }
 
-    /// The answer of the policy `toast.gate` about a toast that arrives while a slot is free; nil if it would not be first in the
-    /// queue.
+    /// The answer of the policy `toast.gate` for a toast that arrives while a slot is free; nil if it would not be
+    /// first in the queue.
     private func gateAtOnce(_ toast: LiveToast) -> ToastGate? {
         if let head = toast.lane.queue.first, rank(of: toast) <= head.rank { return nil }
         return policies.gate(gateQuery(toast, .idle))
     }
 
-    /// Makes room for a toast. If the queue is full, the policy `toast.overflow` names the toast that is dropped.
-    /// - Returns: false if the incoming toast itself is refused.
+    /// Makes room for a toast. If the queue is full, the policy `toast.overflow` chooses the toast to drop.
+    /// - Returns: false if the incoming toast itself is dropped.
     private func makeRoom(for toast: LiveToast) -> Bool {
         let lane = toast.lane
         let limit = tuning.waitingLimit(in: world.mode, region: lane.key.region)

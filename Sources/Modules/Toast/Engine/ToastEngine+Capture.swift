@@ -1,10 +1,10 @@
 import Chrome
 import EventBus
 
-// Recordings of the screen: what becomes of sensitive toasts meanwhile.
+// Screen recordings: what happens to sensitive toasts in the meantime.
 extension ToastEngine {
-    /// `renderer.setCapture`: a recording of a scene began or ended. Decides about the sensitive toasts on screen, and lets
-    /// those that waited for the end take their turn.
+    /// `renderer.setCapture`: a recording of a scene began or ended. Decides about the sensitive toasts on screen and
+    /// releases those that waited for the end.
     func setCapture(_ request: RendererSetCapture, at time: Duration) {
         let scene = request.container ?? SceneInfo().id
         input(at: time) {
@@ -34,8 +34,8 @@ extension ToastEngine {
         if case .scene(let scene) = place(of: toast) { world.recorded.contains(scene) } else { false }
     }
 
-    /// Keeps a sensitive toast from a screen that is recorded, if the policy `toast.capture` says so: holds it, or drops
-    /// it.
+    /// Asks the policy `toast.capture` whether a sensitive toast may appear on a recorded screen; if not, holds or
+    /// drops it.
     /// - Returns: false if the toast may appear.
     func keepFromCapture(_ toast: LiveToast) -> Bool {
         guard !world.recorded.isEmpty, toast.record.sensitive, case .scene(let scene) = place(of: toast),

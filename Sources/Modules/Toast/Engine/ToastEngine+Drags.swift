@@ -1,11 +1,11 @@
 import Chrome
 import EventBus
 
-// Drags: a finger holds a toast until it is lifted, or until something takes it away. Whatever that is, the drag ends, so that
-// no toast is held by a finger that is not there.
+// Drags: a finger holds a toast until it is lifted or the toast leaves. Every way out ends the drag, so that no toast
+// stays held without a finger.
 extension ToastEngine {
-    /// `toast.dragBegan`: holds the timer, even of a toast that the user may not dismiss, and moves the toast to where
-    /// the finger is.
+    /// `toast.dragBegan`: stops the timer, even of a toast that the user may not dismiss, and moves the toast with the
+    /// finger.
     func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(drag.id), let shown = slot.shown else { return }
@@ -19,7 +19,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.dragMoved`: the picture follows the finger. A drag that began on another toast has no effect.
+    /// `toast.dragMoved`: the picture follows the finger. Ignored if the drag began on another toast.
     func dragMoved(_ drag: ToastDragMoved, at time: Duration) {
         input(at: time) {
             guard let held = dragged(drag.id)?.held else { return }
@@ -28,8 +28,8 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.dragEnded`: dismisses the toast that the finger held, or lets it spring back and its timer run on.
-    /// A drag that began on another toast has no effect.
+    /// `toast.dragEnded`: dismisses the dragged toast, or springs it back and resumes its timer. Ignored if the drag
+    /// began on another toast.
     func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
         input(at: time) {
             guard let slot = dragged(drag.id), let toast = slot.held?.toast else { return }
@@ -38,12 +38,12 @@ extension ToastEngine {
         }
     }
 
-    /// Ends the drag of a toast, if there is one, because its finger is gone: the toast springs back.
+    /// Ends the drag of a toast, if there is one, when its finger is gone: the toast springs back.
     func cancelDrag(of slot: Slot) {
         if let held = slot.held { endDrag(of: slot, held.pull?.way ?? .zero, isDismissal: false) }
     }
 
-    /// Ends the drag of a toast that makes way for another one: a finger that has pulled it far enough has swiped it away.
+    /// Ends the drag of a toast that makes way for another one. A drag that went far enough counts as a swipe.
     func cutOffDrag(of slot: Slot) {
         guard let held = slot.held else { return }
         if let way = held.pull?.way, held.toast.mayBeDismissed, isDismissal(way, at: .zero, of: held.toast) {
@@ -64,7 +64,7 @@ extension ToastEngine {
         }
     }
 
-    /// The slot of the toast that a finger holds and that has the id, or without an id of the first such toast.
+    /// The slot of the dragged toast with the id, or without an id of the first dragged toast.
     private func dragged(_ id: String?) -> Slot? {
         lanes.lazy.flatMap(\.slots).first { slot in
             slot.held.map { held in id.map { live[$0] === held.toast } ?? true } ?? false

@@ -1,8 +1,8 @@
 import EventBus
 
-// Focus: which toast has the focus of the keyboard or of a screen reader.
+// Focus: which toast has the keyboard or screen reader focus.
 extension ToastEngine {
-    /// `toast.focus`: the toast gets the focus, and no toast runs out meanwhile. In the background nothing can have it.
+    /// `toast.focus`: gives the focus to a toast and stops all timers. Ignored in the background.
     func focus(_ id: String?, at time: Duration) {
         input(at: time) {
             guard !world.isBackground, let toast = target(id)?.toast, toast.id != focused else { return }
@@ -16,8 +16,8 @@ extension ToastEngine {
         input(at: time) { loseFocus() }
     }
 
-    /// Passes the focus on: that of a toast that has left the screen to the one that appeared last, and that of a toast behind
-    /// another one of its group, which was collapsed, to the one in front.
+    /// Moves the focus on: from a toast that has left the screen to the one that appeared last, and from a toast behind
+    /// another one of its collapsed group to the one in front.
     func followFocus() {
         guard let focused else { return }
         guard let (toast, slot) = target(focused) else {
@@ -30,7 +30,7 @@ extension ToastEngine {
         give(to: front)
     }
 
-    /// Ends the focus: nobody sees the toasts, or it has gone elsewhere.
+    /// Ends the focus, because the toasts are no longer visible or the focus went elsewhere.
     func loseFocus() {
         guard focused != nil else { return }
         focused = nil

@@ -1,11 +1,11 @@
 import Chrome
 import EventBus
 
-// Groups: toasts that take one place on screen together. Collapsed, the toast in front is seen, and the timers of those behind
-// it stand still; expanded, all are seen, and all timers stand still.
+// Groups: toasts that share one place on screen. In a collapsed group only the front toast is visible, and the timers
+// of the others stop; in an expanded group all toasts are visible, and all timers stop.
 extension ToastEngine {
-    /// The group in which a toast would appear in a scene; nil: it stands alone. Asks the policy `toast.group`, once for each
-    /// content of the toast.
+    /// The group that a toast would join in a scene; nil if it stands alone. Asks the policy `toast.group` once for
+    /// each content of the toast.
     func group(of toast: LiveToast, in scene: String) -> ToastGroup.Key? {
         guard tuning.grouping != .none || policies.group.isDecided else { return nil }
         let name = toast.group ?? policies.group(ToastGroupQuery(toast: toast.record))
@@ -13,7 +13,7 @@ extension ToastEngine {
         return name.isEmpty ? nil : ToastGroup.Key(name: name, scene: scene)
     }
 
-    /// A slot in which a toast may appear now; nil if the lane is full.
+    /// A free slot for a toast; nil if the lane is full.
     func freeSlot(for toast: LiveToast) -> Slot? {
         var group: ToastGroup.Key?
         if tuning.grouping != .none || policies.group.isDecided, case .scene(let scene) = place(of: toast) {
@@ -58,19 +58,19 @@ extension ToastEngine {
         lane.groups[index].collapsesAt = nil
     }
 
-    /// Collapses a group whose time is over.
+    /// Collapses a group whose expanded time is over.
     func collapse(_ lane: Lane, _ key: ToastGroup.Key) {
         if let index = lane.groups.firstIndex(where: { $0.key == key }) { turn(lane, index, false) }
     }
 
     // MARK: Members
 
-    /// Makes the groups those of the toasts on screen, and publishes which have changed.
+    /// Updates the groups to the toasts on screen and publishes the changes.
     /// - Returns: whether a waiting toast interrupts one that has come to the front, so that the groups change again.
     func followGroups() -> Bool {
         var interrupts = false
         for lane in lanes where lane.usesGroups && follow(lane) {
-            // A waiting toast may outrank what has come to the front.
+            // A waiting toast may outrank the new front toast.
             let before = lane.queue.version
             interruptWithHead(of: lane)
             interrupts = interrupts || lane.queue.version != before
@@ -78,7 +78,7 @@ extension ToastEngine {
         return interrupts
     }
 
-    /// - Returns: whether another toast has come to the front of a group.
+    /// - Returns: whether a group has a new front toast.
     private func follow(_ lane: Lane) -> Bool {
         let shown = lane.slots.compactMap(\.presentation).filter { $0.group != nil }.sorted { $0.number < $1.number }
         var hasNewFront = false
@@ -116,7 +116,8 @@ extension ToastEngine {
         return former != nil && former?.front != fact.front
     }
 
-    /// Makes a group of toasts that stood alone. If one of them has the focus, the group is expanded, so that it stays in sight.
+    /// Makes a group of toasts that stood alone. If one of them has the focus, the group is expanded to keep it
+    /// visible.
     private func form(_ members: [Presentation], _ key: ToastGroup.Key, _ lane: Lane) {
         var group = ToastGroup(key)
         group.isExpanded = members.contains { $0.toast.id == focused }
@@ -131,15 +132,15 @@ extension ToastEngine {
         } else {
             resume(member, Presentation.grouped)
         }
-        // A finger cannot hold what is behind another toast.
+        // A finger cannot hold a toast that is behind another one.
         if isBehind, let slot = slot(of: member.toast) { cancelDrag(of: slot) }
-        // A toast that comes to the front is seen only now.
+        // A toast that comes to the front becomes visible only now.
         if wasBehind, !isBehind, tuning.minOnScreen > .zero { member.protectedUntil = now + tuning.minOnScreen }
     }
 
-    /// Lets an expanded group collapse when nothing has happened to it for some time, and nothing holds one of its toasts, such as a
-    /// pointer.
-    /// - Parameter isLater: whether something has happened to it.
+    /// Sets the time at which an expanded group collapses if nothing happens to it, unless something, such as a
+    /// pointer, holds one of its toasts.
+    /// - Parameter isLater: whether something has just happened to it.
     private func setCollapse(_ lane: Lane, _ index: Int, _ members: [Presentation], isLater: Bool) {
         let isHeld = members.contains { $0.pauses.contains { $0 != Presentation.grouped } }
         guard lane.groups[index].isExpanded, tuning.expandedFor > .zero, !isHeld else {
@@ -165,7 +166,7 @@ extension ToastEngine {
 
     // MARK: Interruption
 
-    /// Whether a toast on screen is not the first of its group to be interrupted.
+    /// Whether a toast on screen is not the first one of its group to be interrupted.
     func isShielded(_ presentation: Presentation) -> Bool {
         guard presentation.group != nil else { return false }
         return presentation.toast.lane.slots.lazy.compactMap(\.presentation).contains {
@@ -173,13 +174,13 @@ extension ToastEngine {
         }
     }
 
-    /// Lets the other toasts of a group make way with the one in front, which is being interrupted by a toast of another group.
+    /// Interrupts the other toasts of a group together with the front toast, unless the incoming toast joins the group.
     func makeWay(with front: Presentation, for toast: LiveToast, _ answer: ToastInterruption) {
         guard let key = front.group else { return }
         if case .scene(let scene) = place(of: toast), group(of: toast, in: scene) == key { return }
         let others = front.toast.lane.slots.filter { $0.presentation.map { $0.group == key } ?? false }
             .sorted { ($0.presentation?.number ?? 0) > ($1.presentation?.number ?? 0) }
-        // Each goes to the front of its band, so that the oldest, which goes last, is the first.
+        // Each goes to the front of its band, so the oldest is processed last and comes first.
         for slot in others {
             guard let presentation = slot.presentation else { continue }
             if answer == .discard {
@@ -196,6 +197,6 @@ extension ToastEngine {
 }
 
 extension Presentation {
-    /// Of the toasts of a group, that of the highest rank is in front.
+    /// The toast with the highest rank of a group is in front.
     fileprivate var rank: (Int, UInt64) { (toast.priority.level, number) }
 }

@@ -3,8 +3,8 @@ import EventBus
 
 // Input: touches and assistive technologies.
 extension ToastEngine {
-    /// The toast on screen that an input means: the toast with the id, or without an id the one that appeared last.
-    /// A leaving toast takes no input. Nil if there is no such toast.
+    /// The toast on screen that an input applies to: the toast with the id, or without an id the one that appeared
+    /// last. Nil if there is none; leaving toasts take no input.
     func target(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
         var found: (toast: LiveToast, slot: Slot, since: Duration)?
         for slot in lanes.lazy.flatMap(\.slots) {
@@ -24,11 +24,11 @@ extension ToastEngine {
             }
         }
         guard let found else { return nil }
-        // Nobody means a toast that is behind another one of its group.
+        // A toast behind another one of its group takes no input itself.
         return front(of: found.slot) ?? (found.toast, found.slot)
     }
 
-    /// The toast in front of the one in a slot; nil if it is in front itself.
+    /// The front toast of the group, if another toast is in front of this slot's; nil if it is in front itself.
     private func front(of slot: Slot) -> (toast: LiveToast, slot: Slot)? {
         guard let behind = slot.presentation, behind.isBehind, let id = slot.lane.group(of: behind)?.front,
             let toast = live[id], let slot = self.slot(of: toast)
@@ -36,7 +36,7 @@ extension ToastEngine {
         return (toast, slot)
     }
 
-    /// `toast.accessibilityDismiss`: dismisses the toast as a tap does, or else its close button.
+    /// `toast.accessibilityDismiss`: dismisses the toast as a tap does, or else as its close button does.
     func accessibilityDismiss(_ id: String?, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(id) else { return }
@@ -55,8 +55,8 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.invokeAction`: performs an action once and dismisses the toast, even one that the user may not
-    /// dismiss in other ways.
+    /// `toast.invokeAction`: runs an action once and dismisses the toast, even if the user may not dismiss it in other
+    /// ways.
     func invokeAction(_ request: ToastInvokeAction, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(request.id) else { return }
@@ -69,7 +69,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.cancel`: dismisses the toast without an action, if it has a button for that.
+    /// `toast.cancel`: dismisses the toast without an action, if it has a cancel button.
     func cancel(_ id: String?, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(id), let cancel = toast.content.cancel else { return }
@@ -88,7 +88,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.activate`, from an assistive technology: performs the action if there is one, else acts like a tap.
+    /// `toast.activate`, from an assistive technology: runs the action if there is one, else acts like a tap.
     func activate(_ id: String?, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(id) else { return }
@@ -100,14 +100,14 @@ extension ToastEngine {
         }
     }
 
-    /// Performs an action. The first one alone undoes what the toast offers to undo.
+    /// Runs an action. Only the first one undoes what the toast offers to undo.
     private func run(_ action: ToastAction, of toast: LiveToast, _ slot: Slot, index: Int) {
         if index == 0 { withdrawUndo(of: toast) } else { settleUndo(of: toast, isUndone: false) }
         emit(ToastActionInvoked(id: toast.id, action: action, index: index > 0 ? index : nil))
         leave(slot, .actionTap)
     }
 
-    /// `toast.swipe`: dismisses the toast, or lets it spring back if the swipe was too short or in another direction.
+    /// `toast.swipe`: dismisses the toast, or springs it back if the swipe was too short or in another direction.
     func swipe(_ swipe: ToastSwipe, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(swipe.id), toast.mayBeDismissed else { return }
@@ -121,9 +121,9 @@ extension ToastEngine {
     }
 
     /// Whether a movement in points, at a speed in points per second, dismisses the toast. It must go towards the
-    /// toast's edge, or in either direction if the toast is in the middle, and sideways in either direction, as the toast's `axis`
-    /// allows, of which with `both` the longer way counts; and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`. Reaching
-    /// the exact value is enough.
+    /// toast's edge (in either direction for a toast in the middle) or sideways, as the toast's `axis` allows; with
+    /// `both`, the longer direction counts. It must reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`,
+    /// inclusive.
     func isDismissal(_ way: Vector, at speed: Vector, of toast: LiveToast) -> Bool {
         let outward: Double =
             switch toast.record.presentationEdge.side {

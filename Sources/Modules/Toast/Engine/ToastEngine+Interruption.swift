@@ -2,13 +2,13 @@ import EventBus
 
 // Interruption: a toast of higher priority takes the place of one on screen.
 //
-// While somebody can see the toasts, no waiting toast has a higher priority than a toast on screen that it may interrupt. So
-// whatever changes a priority, the queue or the screen has to try whether the head of the queue now interrupts.
+// While the toasts are visible, no waiting toast has a higher priority than a toast on screen that it may interrupt.
+// Every change of a priority, the queue or the screen must therefore try whether the head of the queue now interrupts.
 extension ToastEngine {
     /// Lets a new or waiting toast interrupt a toast on screen, if the policy `toast.interrupt` allows it.
     /// - Returns: true if it interrupts; it then appears when the interruption window ends.
     func interrupt(with toast: LiveToast) -> Bool {
-        // What nobody can see does not interrupt, and a toast that finds a free slot does not need to.
+        // Toasts do not interrupt while nobody can see them, and need not while a slot is free.
         let lane = toast.lane
         guard !world.isBackground, !world.isAway, freeSlot(for: toast) == nil else { return false }
         for slot in contested(lane) {
@@ -25,7 +25,7 @@ extension ToastEngine {
         return false
     }
 
-    /// Lets the head of the queue interrupt a toast on screen, if the policy allows it; repeated for each slot.
+    /// Lets the head of the queue interrupt a toast on screen, if the policy allows it; repeats this for each slot.
     func interruptWithHead(of lane: Lane) {
         for _ in lane.slots {
             dropStaleHeads(of: lane)
@@ -33,8 +33,8 @@ extension ToastEngine {
         }
     }
 
-    /// Called when the priority of a window's current or next toast changed. If the current toast may now interrupt
-    /// the next one, the next one goes back to the queue and the current one stays.
+    /// Called when the priority of a window's current or next toast has changed. If the current toast may now interrupt
+    /// the next one, the next one returns to the queue and the current one stays.
     func keepCurrent(of window: Window) {
         guard let next = window.next, !window.isCurrentLeaving else { return }
         let question = ToastInterruptQuery(
@@ -46,7 +46,7 @@ extension ToastEngine {
     }
 
     /// The slots that a toast may take: the lowest priority first, and of equal priorities the one that has been on
-    /// screen longest. A leaving toast is not interrupted.
+    /// screen longest. Leaving toasts are not interrupted.
     private func contested(_ lane: Lane) -> [Slot] {
         guard lane.slots.count > 1 else { return lane.slots }
         let slots = lane.slots.filter { $0.contender != nil && !($0.presentation.map(isShielded) ?? false) }
@@ -66,7 +66,7 @@ extension ToastEngine {
     }
 
     /// Opens an interruption window: the current toast makes way, and `toast` appears when the window ends. The current
-    /// toast returns later with its remaining time, at least `minRemaining`; a sticky toast returns sticky.
+    /// toast returns later with its remaining time, at least `minRemaining`; a sticky toast remains sticky.
     private func open(
         _ slot: Slot, _ presentation: Presentation, for toast: LiveToast, _ answer: ToastInterruption
     ) {
@@ -82,8 +82,8 @@ extension ToastEngine {
         makeWay(with: presentation, for: toast, answer)
     }
 
-    /// Makes `toast` the next one of a window that is already open. A toast that was to be next goes to the front
-    /// of its band in the queue, or is dropped if the answer was `discard`. The window does not start again.
+    /// Makes `toast` the next one of an open window. The former next toast returns to the front of its band in the
+    /// queue, or is dropped if the answer was `discard`. The window does not restart.
     private func takeOver(_ window: Window, _ toast: LiveToast, _ answer: ToastInterruption) {
         makeNext(toast)
         let displaced = window.next
@@ -93,7 +93,7 @@ extension ToastEngine {
         }
         emitInterrupted(window, by: toast)
         guard let displaced else { return }
-        // The question was about the toast that was to be next.
+        // The answer applies to the toast that was to be next.
         guard answer != .discard else { return drop(displaced, .cancelled) }
         enqueue(displaced, inFront: true)
         emitQueued(displaced)
@@ -110,15 +110,15 @@ extension ToastEngine {
         emit(ToastInterrupted(id: window.current.id, by: toast.id, remaining: window.remaining.onWire))
     }
 
-    /// Drops the next toast of a window, because it was dismissed. The window stays open without a next toast.
+    /// Drops the next toast of a window because it was dismissed. The window stays open without a next toast.
     func dropNext(of slot: Slot) {
         guard let window = slot.window, let next = window.next else { return }
         window.next = nil
         drop(next, .cancelled)
     }
 
-    /// Ends a window: the current toast returns to the queue or is dismissed, and the next toast appears, if the
-    /// policies let it. Otherwise the next toast waits at the front of its band.
+    /// Ends a window: the current toast returns to the queue or is dismissed, and the next toast appears if the
+    /// policies allow it. Otherwise the next toast waits at the front of its band.
     func end(_ window: Window, of slot: Slot) {
         cutOffDrag(of: slot)
         settleCurrent(of: window)
@@ -148,8 +148,8 @@ extension ToastEngine {
         lineUp(next, after: slot)
     }
 
-    /// Ends a window before its time, when the app goes to the background or the lane's scene closes. The next
-    /// toast waits at the front of its band.
+    /// Ends a window early, when the app goes to the background or the lane's scene closes. The next toast waits at the
+    /// front of its band.
     func endEarly(_ window: Window, of slot: Slot) {
         cutOffDrag(of: slot)
         settleCurrent(of: window)
@@ -173,7 +173,7 @@ extension ToastEngine {
         }
     }
 
-    /// Puts a toast that was on screen back at the front of its band in the queue.
+    /// Returns a toast that was on screen to the front of its band in the queue.
     func requeue(_ toast: LiveToast, _ remaining: Dwell, _ reason: ToastRequeueReason) {
         toast.returning = remaining
         enqueue(toast, inFront: true)
@@ -190,7 +190,7 @@ extension ToastEngine {
 
 extension Slot {
     /// The toast that an arrival has to outrank to take this slot (in a window, the next toast if there is one), and
-    /// since when the toast in the slot has been on screen.
+    /// the time since when the toast in the slot has been on screen.
     fileprivate var contender: (toast: LiveToast, since: Duration)? {
         switch state {
         case .idle, .dismissing: nil

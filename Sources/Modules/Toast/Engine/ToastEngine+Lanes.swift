@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-// Lanes: in which lane a toast takes its turn, and what happens when that changes.
+// Lanes: the lane in which a toast waits and appears, and what happens when it changes.
 extension ToastEngine {
-    /// The most lanes at a time. A toast that would need a further lane uses the first one.
+    /// The largest number of lanes. A toast that would need another lane uses the first one.
     static let laneLimit = 64
 
-    /// Returns the lane of a region in a scene, and makes it if it does not exist.
-    /// - Parameter scene: the id of the scene; nil while there is none. It only counts with `lanes: perScene`.
+    /// Returns the lane of a region in a scene, creating it if necessary.
+    /// - Parameter scene: the id of the scene; nil while there is none. Used only with `lanes: perScene`.
     func lane(region: String?, scene: String?) -> Lane {
         let key =
             switch tuning.lanes {
@@ -36,16 +36,16 @@ extension ToastEngine {
         return lane.key.scene.flatMap { world.state(of: $0) }.map { $0 != .background } ?? false
     }
 
-    /// How many toasts may be on screen in a lane at the same time.
+    /// The largest number of toasts in a lane that may be on screen at the same time.
     func visibleLimit(_ lane: Lane) -> Int { tuning.visibleLimit(in: lane.key.region) }
 
-    /// Moves toasts to the lane to which they belong now: to the lane of another scene when their scene has closed, or
-    /// to other lanes when the setting `lanes` has changed.
+    /// Moves toasts to the lane that they now belong to: the lane of another scene when their scene has closed, or
+    /// other lanes when the setting `lanes` has changed.
     func rehome() {
         for lane in lanes where lane.key.isOfScene != (tuning.lanes == .perScene) { hand(over: lane) }
         var moved: [LiveToast] = []
         for lane in lanes where !isCurrent(lane) {
-            // Toasts that return go to the front of their band. The last one goes first, so that they keep their order.
+            // Returning toasts go to the front of their band, so the last one moves first to keep the order.
             let all = lane.queue.all
             let returning = all.filter { $0.returning != nil }.reversed()
             for toast in all.filter({ $0.returning == nil }) + returning {
@@ -75,8 +75,8 @@ extension ToastEngine {
         for toast in moved where toast.place == .waiting { emitQueued(toast) }
     }
 
-    /// Gives the slots of a lane that is no longer used, with the toasts on screen, to the lane that now serves their
-    /// scene. Otherwise that lane would present its next toast over them.
+    /// Moves the slots of a lane that is no longer used, including the toasts on screen, to the lane that now serves
+    /// their scene. Otherwise that lane would present its next toast over them.
     private func hand(over lane: Lane) {
         for slot in lane.slots {
             guard let scene = slot.scene else { continue }
@@ -88,7 +88,7 @@ extension ToastEngine {
         }
     }
 
-    /// Makes a live toast belong to another lane. The caller moves the toast from one queue to the other.
+    /// Assigns a live toast to another lane. The caller moves the toast between the queues.
     func move(_ toast: LiveToast, to home: Lane) {
         guard toast.lane !== home else { return }
         toast.lane.keys.remove(toast)
@@ -98,14 +98,14 @@ extension ToastEngine {
         home.population += 1
     }
 
-    /// Whether toasts that arrive now can still get into this lane.
+    /// Whether toasts that arrive now can still enter this lane.
     private func isCurrent(_ lane: Lane) -> Bool {
         guard lane.key.isOfScene == (tuning.lanes == .perScene) else { return false }
         guard lane.key.isOfScene else { return true }
         return lane.key.scene.map { world.state(of: $0) != nil } ?? false
     }
 
-    /// Removes the lanes that have no toasts and whose limiter would let a toast pass. The first lane stays.
+    /// Removes the lanes that have no toasts and whose limiter would let a toast pass. The first lane always stays.
     private func removeUnusedLanes() {
         let first = lanes[0]
         lanes.removeAll { lane in

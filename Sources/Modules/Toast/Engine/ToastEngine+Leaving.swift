@@ -2,7 +2,7 @@ import EventBus
 
 // Leaving: the exit of a toast on screen, and the dismissal of toasts wherever they are.
 extension ToastEngine {
-    /// Starts the exit of the toast on screen. From now on its id is free, and its undo tokens are settled.
+    /// Starts the exit of the toast on screen. Its id becomes free, and its undo tokens are settled.
     func beginExit(of slot: Slot, _ method: ToastDismissMethod) {
         guard let presentation = slot.presentation else { return }
         let toast = presentation.toast
@@ -17,9 +17,9 @@ extension ToastEngine {
         while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
     }
 
-    /// Ends an exit. After that the slot is free for the next toast.
+    /// Ends an exit. The slot is then free for the next toast.
     func end(_ exit: Exit, of slot: Slot) {
-        // An exit that ends early, because the app goes to the background, publishes its last phase too.
+        // An exit that ends early, because the app goes to the background, also publishes its last phase.
         if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(ToastDismissed(id: exit.id, method: exit.method))
         var entry = exit.entry
@@ -28,7 +28,7 @@ extension ToastEngine {
         change(slot, to: .idle)
     }
 
-    /// `toast.dismiss`. An id that is unknown, or whose toast is leaving, has no effect.
+    /// `toast.dismiss`. Ignored for an unknown id, or for a toast that is leaving.
     func dismiss(_ request: ToastDismiss, at time: Duration) {
         input(at: time) {
             guard let toast = request.id.map({ live[$0] }) ?? target(nil)?.toast else {
@@ -41,8 +41,8 @@ extension ToastEngine {
         }
     }
 
-    /// Ends the exits of a toast that leaves already, so that it is gone at once.
-    /// - Parameter id: nil for all toasts that leave.
+    /// Ends the exits of a toast that is already leaving, so that it disappears at once.
+    /// - Parameter id: nil for all leaving toasts.
     private func endExits(of id: String?) {
         for slot in lanes.flatMap(\.slots) {
             if case .dismissing(let exit) = slot.state, id == nil || exit.id == id { end(exit, of: slot) }
@@ -66,8 +66,8 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.dismissAll`: ends the toasts that match the filter. First the waiting ones in order, then those that
-    /// a quiet time holds, then those that were about to interrupt, and last those on screen.
+    /// `toast.dismissAll`: ends the toasts that match the filter: first the waiting ones in order, then those that a
+    /// quiet time holds, then those that were about to interrupt, and last those on screen.
     func dismissAll(_ filter: ToastDismissAll, at time: Duration) {
         input(at: time) {
             for lane in lanes {

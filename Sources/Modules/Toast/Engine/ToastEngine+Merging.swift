@@ -2,7 +2,7 @@ import EventBus
 
 // Merging and updating: new content for a toast that is already live.
 extension ToastEngine {
-    /// Updates a live toast, because `toast.show` came with its id or one of its aliases.
+    /// Updates a live toast when `toast.show` arrives with its id or one of its aliases.
     func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
         guard !isStale(request.ifRevision, toast) else { return }
         var content = record.value
@@ -10,12 +10,12 @@ extension ToastEngine {
         content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
         content.count = toast.record.count
         content.keepWhatIsNotNamed(by: request.toast, of: toast.content)
-        // It leaves its place when the window ends, and comes back to it.
+        // It leaves its place when the window ends, and later returns to it.
         if toast.place == .interrupted { (content.region, content.scene) = (toast.record.region, toast.record.scene) }
         change(toast, to: content, undoToken: content.undoToken, request.timer, else: .restart)
     }
 
-    /// `toast.update`: changes a live toast where the request says something.
+    /// `toast.update`: changes the given fields of a live toast.
     func update(_ request: ToastUpdate, at time: Duration) {
         input(at: time) {
             guard let toast = live[request.id] else {
@@ -36,7 +36,7 @@ extension ToastEngine {
         }
     }
 
-    /// Lets the policies, and the limits of the settings, have their say about what an update gives. They had it about all else
+    /// Applies the policies and the limits of the settings to the fields of an update. All other fields were checked
     /// when the toast was shown.
     private func limit(_ content: inout ToastContent, where request: ToastUpdate) {
         if let options = policies.normalize.byOthers(ToastNormalizeQuery(toast: Record(content))) {
@@ -51,25 +51,25 @@ extension ToastEngine {
         if request.priority != nil { content.priority = policies.priority(ToastPriorityQuery(toast: Record(content))) }
     }
 
-    /// Refuses an update that is older than what the toast has.
+    /// Rejects an update that is based on an older revision of the toast.
     private func isStale(_ expected: Int?, _ toast: LiveToast) -> Bool {
         guard let expected, toast.revision > expected else { return false }
         emit(ToastRejected(id: toast.id, code: .staleRevision))
         return true
     }
 
-    /// Gives a live toast other content, and lets it move to where that belongs.
+    /// Gives a live toast new content and moves it to where that belongs.
     /// - Parameters:
     ///   - undoToken: the token of the change that the new content offers to undo; nil for none.
-    ///   - timer: what happens to its time, as the request says.
-    ///   - usual: what happens if the request does not say it.
+    ///   - timer: the timer rule of the request.
+    ///   - usual: the timer rule if the request has none.
     private func change(
         _ toast: LiveToast, to content: ToastContent, undoToken: String?, _ timer: ToastTimerRule?,
         else usual: ToastTimerRule
     ) {
         toast.revision += 1
         emit(ToastUpdated(id: toast.id, revision: toast.revision))
-        // Before the new content, because the new content may end the toast.
+        // This precedes the new content, which may end the toast.
         offerUndo(undoToken, with: toast)
         let record = Record(content)
         let destination = route(record)
@@ -78,8 +78,8 @@ extension ToastEngine {
         if moves { arrive(toast, destination, enters: true) }
     }
 
-    /// Takes a toast out of its lane, because an update names a region or a window that has another one.
-    /// - Returns: whether it has to arrive there. A held toast arrives when its quiet time is over.
+    /// Removes a toast from its lane if an update names a region or a window with a different one.
+    /// - Returns: whether the toast must arrive there. A held toast arrives when its quiet time is over.
     private func leavesLane(_ toast: LiveToast, for home: Lane, _ timer: ToastTimerRule?) -> Bool {
         guard home !== toast.lane else { return false }
         switch toast.place {
@@ -103,8 +103,8 @@ extension ToastEngine {
         return !isHeld
     }
 
-    /// `toast.settle`: the task of a toast is done, and its result becomes the toast's content. If no such toast
-    /// is live, the result is refused, or shown as a new toast with `lateResult: show`.
+    /// `toast.settle`: ends the task of a toast and shows the result as its content. If no such toast is live, the
+    /// result is rejected, or shown as a new toast with `lateResult: show`.
     func settle(_ request: ToastSettle, at time: Duration) {
         input(at: time) {
             let known = live[request.id]?.record
@@ -115,14 +115,14 @@ extension ToastEngine {
                 id: request.id, message: request.message, kind: request.kind ?? .success, duration: request.duration,
                 action: request.action)
             guard !refuses(show) else { return }
-            // The result is not a task. As in any update, the fields that it leaves out stay.
+            // The result is not a task. As in any update, omitted fields stay.
             show.loading = false
             accept(content(of: show, id: request.id), show)
             live[request.id]?.isSettled = true
         }
     }
 
-    /// `toast.setProgress`: sets the progress only. So the toast's timer runs on and nothing is announced.
+    /// `toast.setProgress`: sets only the progress. The timer continues, and nothing is announced.
     func setProgress(_ request: ToastSetProgress, at time: Duration) {
         input(at: time) {
             guard let toast = live[request.id] else {
@@ -154,7 +154,7 @@ extension ToastEngine {
         }
 
         let key = incoming.dedupeKey
-        // A waiting toast of the same key is asked about before one on screen.
+        // A waiting toast of the same key comes before one on screen.
         var sameKey = key.flatMap { lane.keys.first(of: $0) }
         var onScreen: [LiveToast] = []
         while let toast = sameKey, target == nil, left > 0 {
@@ -163,7 +163,7 @@ extension ToastEngine {
         }
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
-        // The built-in rule never merges toasts without a common key, so it need not be asked about other toasts.
+        // The built-in rule never merges toasts without a common key, so it is not asked about other toasts.
         if target == nil, tuning.coalescingOthers > 0, !policies.coalesce.isLeftAlone {
             left = tuning.coalescingOthers
             func askOther(_ toast: LiveToast) {
@@ -212,7 +212,8 @@ extension ToastEngine {
             // Only `toast.settle` ends a task.
             content.loading = content.loading || toast.record.loading
         }
-        // The action undoes what the toast says: all that it counts, the latest alone, or nothing that it did not show.
+        // The action undoes what the toast shows: everything that it counts, only the latest, or nothing that was not
+        // shown.
         switch answer {
         case .count, .separate: offerUndo(incoming.undoToken, with: toast)
         case .replace:
@@ -227,12 +228,12 @@ extension ToastEngine {
         if answer != .keep { replaceContent(of: toast, with: Record(content), timer) }
     }
 
-    /// Gives a live toast new content, wherever the toast is, and sets its time on screen as `timer` says.
+    /// Replaces the content of a live toast, wherever the toast is, and sets its time on screen according to `timer`.
     private func replaceContent(
         of toast: LiveToast, with record: Record<ToastContent>, _ timer: ToastTimerRule
     ) {
         let (before, content) = (toast.priority, toast.record)
-        // A task has no time that could be kept when it has ended.
+        // A task has no remaining time to keep when it ends.
         let timer = content.loading && !record.loading && timer == .keep ? .restart : timer
         let lane = toast.lane
         lane.keys.remove(toast)
@@ -251,7 +252,7 @@ extension ToastEngine {
                 case .restart: nil
                 case .extend(let more): toast.returning?.extended(by: more)
                 }
-            // A higher priority may interrupt. Otherwise a toast of another rank goes to the tail of its new band.
+            // A higher priority may interrupt. Otherwise a toast whose rank changed goes to the tail of its new band.
             if toast.priority > before, interrupt(with: toast) { return }
             let rank = rank(of: toast)
             guard rank != toast.rank else { return }
@@ -266,8 +267,8 @@ extension ToastEngine {
                 release(toast)
             }
         case .next:
-            // The window does not start again. If the priority is lower now, the head of the queue may become the
-            // next toast, or the current toast may stay.
+            // The window does not restart. If the priority is lower now, the head of the queue may become the next
+            // toast, or the current toast may stay.
             guard toast.priority < before, let window = slot(of: toast)?.window else { return }
             interruptWithHead(of: lane)
             keepCurrent(of: window)
@@ -294,7 +295,7 @@ extension ToastEngine {
 }
 
 extension LiveToast.Place {
-    /// The name of the place in the policy `toast.coalesce`.
+    /// The place as passed to the policy `toast.coalesce`.
     fileprivate var asked: ToastExistingState {
         switch self {
         case .waiting, .nowhere, .held: .waiting
@@ -306,7 +307,7 @@ extension LiveToast.Place {
 }
 
 extension ToastContent {
-    /// Keeps what the toast said about its place, its sender, its privacy and its task, unless an update names it.
+    /// Keeps the toast's place, sender, privacy and task, unless an update sets them.
     fileprivate mutating func keepWhatIsNotNamed(by update: ToastContent, of toast: ToastContent) {
         if update.$sensitive == nil { sensitive = toast.sensitive }
         if update.$announceSensitive == nil { announceSensitive = toast.announceSensitive }
@@ -319,8 +320,8 @@ extension ToastContent {
         (scene, region, source) = (scene ?? toast.scene, region ?? toast.region, source ?? toast.source)
     }
 
-    /// Takes over what is worse about a toast that is counted as another one of this: nobody must miss a failure because it
-    /// came with the key of an information.
+    /// Adopts the worse properties of a toast that is counted into this one: a failure must not be missed because it
+    /// has the same key as an information.
     fileprivate mutating func adoptWorse(_ other: ToastContent) {
         let worst = max(effectivePriority, other.effectivePriority)
         if other.kind.severity > kind.severity { (kind, title, message) = (other.kind, other.title, other.message) }
@@ -329,7 +330,7 @@ extension ToastContent {
 }
 
 extension ToastKind {
-    /// How bad the news is.
+    /// The severity of the kind.
     fileprivate var severity: Int {
         switch self {
         case .error: 2

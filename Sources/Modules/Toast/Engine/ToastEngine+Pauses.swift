@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-// Pauses: what holds the timers of toasts. A source that pauses all toasts is state, and also holds those that appear later.
+// Pauses: sources that hold the timers of toasts. A source that pauses all toasts is state and also holds later toasts.
 extension ToastEngine {
-    /// `toast.pause`: holds the timer of the toast with the id, also if it is to appear later, or without an id of all
+    /// `toast.pause`: holds the timer of the toast with the id, even if it has yet to appear, or without an id of all
     /// toasts, until the source resumes.
     func pause(_ request: ToastPause, at time: Duration) {
         input(at: time) {
@@ -22,8 +22,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.resume`: ends what ``pause(_:at:)`` began for the same source. Without an id, also what it began for single
-    /// toasts.
+    /// `toast.resume`: ends the effect of ``pause(_:at:)`` for the same source; without an id, also for single toasts.
     func resume(_ request: ToastResume, at time: Duration) {
         input(at: time) {
             guard isForOthers(request.source) else { return }
@@ -39,7 +38,7 @@ extension ToastEngine {
         }
     }
 
-    /// Whether a source is one that requests may name. Those of the module follow what happens to the app.
+    /// Whether requests may use a source. The module's own sources follow the app.
     private func isForOthers(_ source: String) -> Bool {
         guard Presentation.reserved.contains(source) else { return true }
         emit(ToastRejected(id: nil, code: .reservedSource))
@@ -51,7 +50,7 @@ extension ToastEngine {
         sources.append(source)
     }
 
-    /// Holds a toast that has just appeared by all sources that hold it.
+    /// Applies all sources that hold timers to a toast that has just appeared.
     func pauseAtAppearance(_ presentation: Presentation) {
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.isAway { pause(presentation, Presentation.presence) }
@@ -62,15 +61,15 @@ extension ToastEngine {
         for source in pauses + own { pause(presentation, source) }
     }
 
-    /// Keeps what holds a toast on screen, apart from what follows the app and the finger, until it appears again.
+    /// Keeps the sources that hold a toast, except those that follow the app and the finger, until it appears again.
     func keepPauses(of presentation: Presentation) {
         presentation.toast.pauses = presentation.pauses.filter {
             !Presentation.ownSources.contains($0) && !pauses.contains($0)
         }
     }
 
-    /// Adds a source that holds the timer. Only the first source stops the timer and is published. A
-    /// source in the toast's `ignoredPauses` has no effect, unless it is one of the engine's own.
+    /// Adds a source that holds the timer. Only the first source stops the timer and is published. A source in the
+    /// toast's `ignoredPauses` has no effect, unless it is one of the engine's own.
     func pause(_ presentation: Presentation, _ source: String) {
         guard !presentation.pauses.contains(source),
             presentation.pauses.count < Presentation.pauseLimit,
@@ -84,7 +83,7 @@ extension ToastEngine {
                 id: presentation.toast.id, remaining: presentation.timer.remaining(at: now), source: source))
     }
 
-    /// Removes a source that holds the timer. Only the last source starts the timer again and is published.
+    /// Removes a source that holds the timer. Only the last source restarts the timer and is published.
     func resume(_ presentation: Presentation, _ source: String) {
         guard let index = presentation.pauses.firstIndex(of: source) else { return }
         presentation.pauses.remove(at: index)

@@ -1,10 +1,10 @@
 import EventBus
 
-// Questions from outside, of a person or a test. Their toasts get the options that they leave open as `toast.show` gives them to
-// a new toast: duration, priority, politeness and accent.
+// Queries from outside, sent by a person or a test. As in `toast.show`, open options of their toasts are filled in:
+// duration, priority, politeness and accent.
 extension ToastEngine {
     func fillInQuestions(on bus: EventBus) {
-        // The policy for the priority is asked about a toast whose priority is not decided yet.
+        // The policy for the priority is asked about a toast without a decided priority.
         fillIn(ToastPriorityQuery.self, on: bus, [\.toast]) { engine, toast in Record(engine.normalized(toast)) }
         fillIn(ToastCoalesceQuery.self, on: bus, [\.incoming, \.existing])
         fillIn(ToastInterruptQuery.self, on: bus, [\.incoming, \.current])
@@ -20,8 +20,8 @@ extension ToastEngine {
     }
 
     /// - Parameters:
-    ///   - toasts: where a question has a toast.
-    ///   - lists: where it has several.
+    ///   - toasts: the members of the query that hold a toast.
+    ///   - lists: the members that hold several.
     private func fillIn<Q: Query>(
         _ type: Q.Type, on bus: EventBus, _ toasts: [WritableKeyPath<Q, Record<ToastContent>>] = [],
         lists: [WritableKeyPath<Q, [Record<ToastContent>]>] = [],
@@ -40,6 +40,6 @@ extension ToastEngine {
 }
 
 extension ToastContent {
-    /// Whether no option is open that each toast has after `toast.normalize`, as in a question that was recorded.
+    /// Whether all options that `toast.normalize` fills in are set, as in a recorded query.
     fileprivate var isFilledIn: Bool { priority != nil && duration != nil && accessibilityPolite != nil }
 }

@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
 
-// Quiet times: which toasts may not appear in them, what becomes of these toasts, and what happens at the end.
+// Quiet times: which toasts may not appear, what happens to them, and what happens at the end.
 extension ToastEngine {
-    /// The quiet level for toasts that nothing else concerns.
+    /// The quiet level for toasts without a specific source or scene.
     var quietLevel: ToastQuietLevel { quietLevel(for: QuietConcern()) }
 
-    /// The quiet level for some toasts: the highest of the levels in force.
+    /// The quiet level for some toasts: the highest level in effect.
     private func quietLevel(for concern: QuietConcern) -> ToastQuietLevel {
         var level = max(tuning.quiet.level, world.userQuiet.level(at: now))
         if world.isFullscreen(concern.scene) { level = max(level, tuning.quiet.fullscreen) }
@@ -31,12 +31,12 @@ extension ToastEngine {
             minuteOfDay: world.clock.minuteOfDay(at: now))
     }
 
-    /// Keeps a new or waiting toast from the screen if the policy `toast.quiet` says so: holds it, or drops it so
-    /// that only the history has it.
+    /// Asks the policy `toast.quiet` whether a new or waiting toast may appear; if not, holds it or drops it, so that
+    /// only the history records it.
     /// - Returns: false if the toast may appear.
     func keepQuiet(_ toast: LiveToast) -> Bool {
         let query = quietQuery(toast)
-        // The most common case, no quiet time and no rule, does not ask the policy.
+        // The most common case, without a quiet time and a rule, skips the policy.
         guard query.level != .off || policies.quiet.isDecided else { return false }
         let answer = policies.quiet(query)
         if answer != .show, toast.place == .waiting { dequeue(toast) }
@@ -50,7 +50,7 @@ extension ToastEngine {
             quiet.held.append(toast)
             emit(ToastHeld(id: toast.id, level: query.level))
             followSchedule()
-            // As many toasts are held as may wait. Beyond that, the toast that has been held longest makes room.
+            // The limit for held toasts is that for waiting toasts. Beyond it, the toast held longest makes room.
             if quiet.held.count > tuning.waitingLimit(in: world.mode, region: toast.lane.key.region) {
                 pass(quiet.held.removeFirst())
             }
@@ -58,7 +58,7 @@ extension ToastEngine {
         return true
     }
 
-    /// Drops a toast, so that only the history has it, and counts it for the summary at the end of the quiet time.
+    /// Drops a toast, so that only the history records it, and counts it for the summary at the end of the quiet time.
     private func pass(_ toast: LiveToast) {
         let concern = concern(of: toast)
         if quietLevel(for: concern) != .off { quiet.passed[concern, default: 0] += 1 }
@@ -96,7 +96,7 @@ extension ToastEngine {
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
         for toast in released where isStale(toast) { drop(toast, .stale) }
         released.removeAll(where: isStale)
-        // A toast that runs, or waits for the user, is not over: a number cannot replace it.
+        // A number cannot replace a toast with a running task, or one that waits for the user.
         let summed = released.filter { !$0.mustBeSeen }
         var count = summed.reduce(0) { $0 + $1.record.count }
         for (concern, passed) in quiet.passed where quietLevel(for: concern) == .off {
@@ -112,18 +112,18 @@ extension ToastEngine {
         holdWaiting()
     }
 
-    /// Asks about all waiting toasts. One that arrived before the quiet time may not appear in it either.
+    /// Asks about all waiting toasts: even one that arrived before the quiet time may not appear in it.
     private func holdWaiting() {
         for toast in lanes.flatMap(\.queue.all) { _ = comesInQuiet(toast) }
     }
 
-    /// Asks about a toast that was accepted earlier and whose turn comes, perhaps again, in a quiet time.
+    /// Asks about a toast that was accepted earlier and is now due during a quiet time.
     /// - Returns: true if the toast is kept from the screen.
     func comesInQuiet(_ toast: LiveToast) -> Bool {
         quietLevel(for: concern(of: toast)) != .off && keepQuiet(toast)
     }
 
-    /// Lets a held toast take its turn like a toast that has just arrived.
+    /// Releases a held toast as if it had just arrived.
     func release(_ toast: LiveToast) {
         if isStale(toast) { return drop(toast, .stale) }
         toast.place = .nowhere
@@ -134,9 +134,9 @@ extension ToastEngine {
 
     /// Shows one toast in place of the released toasts, with the highest of their priorities. It enters even if the
     /// queue is full, because it replaces toasts that were already accepted.
-    /// - Parameter count: the number of toasts that the summary names, including those that were only counted.
+    /// - Parameter count: the number of toasts in the summary, including those that were only counted.
     private func summarize(_ toasts: [LiveToast], count: Int) {
-        // Without a rule about summaries, a rule about words counts.
+        // A rule for words applies if there is none for summaries.
         let message =
             policies.summary.ifDecided {
                 ToastSummaryQuery(count: count, held: toasts.prefix(Lane.shownLimit).map(\.record))
@@ -151,24 +151,24 @@ extension ToastEngine {
         accept(filledIn(content), show, enters: true)
     }
 
-    /// Follows the schedule without further input for one more day, or until it changes next if that is later, because something
-    /// happened that depends on it. Without an end there would always be a next timer, and a run in virtual time would never come
-    /// to rest.
+    /// Follows the schedule without further input for one more day, or until its next change if that is later. Without
+    /// this limit there would always be a next timer, and a run in virtual time would never become idle.
     func followSchedule() {
         quiet.followedUntil = now + .seconds(86_400)
         if quiet.nextChange.map({ $0 <= now }) ?? true { quiet.nextChange = scheduleChange }
-        // A review that is due at this very time still comes.
+        // A review that is due now still takes place.
         if quiet.reviewAt.map({ $0 > now }) ?? true { quiet.reviewAt = nextReview }
     }
 
-    /// When the held toasts are next asked about without an input.
+    /// The next time at which the policies are asked about the held toasts without an input.
     private var nextReview: Duration? {
-        // A rule may answer by the clock, which moves on with each minute.
+        // The answer of a rule may depend on the time of day, which changes every minute.
         let minute = !quiet.held.isEmpty && policies.quiet.isDecided ? nextMinute : nil
         return [nextScheduleChange, minute, world.userQuiet.nextEnd(after: now)].compactMap(\.self).min()
     }
 
-    /// The bus time of the next full minute of the day; nil if the time of day is unknown, or is no longer followed by then.
+    /// The bus time of the next full minute of the day; nil if the time of day is unknown, or if it is no longer
+    /// followed by then.
     var nextMinute: Duration? {
         guard let minute = world.clock.minuteOfDay(at: now),
             let next = world.clock.next(minute: (minute + 1) % 1440, after: now)
@@ -176,42 +176,43 @@ extension ToastEngine {
         return next < quiet.followedUntil ? next : nil
     }
 
-    /// When the level of the schedule next changes; nil if it is no longer followed by then.
+    /// The next change of the schedule's level; nil if it is no longer followed by then.
     private var nextScheduleChange: Duration? {
         if let change = quiet.nextChange, change > now { return change }
         return scheduleChange.flatMap { $0 < quiet.followedUntil ? $0 : nil }
     }
 
-    /// When the level of the schedule next changes; nil if there is no schedule, or the time of day is unknown.
+    /// The next change of the schedule's level; nil if there is no schedule, or if the time of day is unknown.
     private var scheduleChange: Duration? { tuning.quiet.schedule?.nextChange(after: now, by: world.clock) }
 }
 
-/// The source and the scene that can give a toast a quiet level of its own.
+/// The source and the scene that can give a toast its own quiet level.
 struct QuietConcern: Hashable {
-    /// The source of the toast, if it has a level of its own.
+    /// The source of the toast, if it has its own level.
     var source: String?
-    /// The scene in which the toast would appear, if a window fills its screen; nil: the scene of a toast that names none.
+    /// The scene in which the toast would appear, if a window fills its screen; nil: the scene of a toast that names
+    /// none.
     var scene: String?
 }
 
 /// The state of quiet times.
 struct QuietTime {
-    /// The level that was published last.
+    /// The level that was last published.
     var level = ToastQuietLevel.off
     /// The held toasts, in the order in which they were held.
     var held: [LiveToast] = []
-    /// How many toasts were dropped and have to be counted in the summary.
+    /// The numbers of dropped toasts to count in the summary.
     var passed: [QuietConcern: Int] = [:]
-    /// When the schedule next begins or ends, as a timer.
+    /// The time of the next review of the held toasts, as a timer.
     var reviewAt: Duration?
-    /// Until when the engine follows the time of day without further input.
+    /// The time until which the engine follows the time of day without further input.
     var followedUntil = Duration.zero
-    /// When the level of the schedule changes next after the last thing that depends on it. Nil if it does not, and after another
-    /// schedule or another time of day, until it is found again.
+    /// The next change of the schedule's level after the latest event that depends on it. Nil if there is none, and
+    /// after a new schedule or a new time of day until it is computed again.
     var nextChange: Duration?
 }
 
 extension LiveToast {
-    /// Whether no summary may replace it: its task runs, the user has something to do, or may not dismiss it.
+    /// Whether a summary must not replace it: its task runs, the user has something to do, or may not dismiss it.
     fileprivate var mustBeSeen: Bool { record.loading || record.offersSomething || !mayBeDismissed }
 }

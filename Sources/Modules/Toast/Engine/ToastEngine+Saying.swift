@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-// The facts about layout, drawing, announcements and haptics.
+// Publishing facts about layout, drawing, announcements and haptics.
 extension ToastEngine {
     // MARK: One toast
 
@@ -15,7 +15,7 @@ extension ToastEngine {
         let phases = toastPhases(tuning: tuning, fades: fades(toast.content, world.traits)).enter
         var cues: [(at: Duration, cue: Cues.Cue)] = phases.map { (now + $0.at, .phase($0.name)) }
         let spoken = now + tuning.announceDelay
-        // At the same time, the announcement comes before a step of the animation.
+        // At the same time, the announcement precedes a step of the animation.
         cues.insert((spoken, .announcement), at: cues.firstIndex { $0.at >= spoken } ?? cues.count)
         presentation.cues = Cues(cues)
         while let cue = presentation.cues.take(at: now) { say(cue, of: toast.id, toast) }
@@ -28,8 +28,8 @@ extension ToastEngine {
         sayLayout(of: presentation)
         sayPlan(of: presentation)
         if toast.record.kind != before.kind { playHaptic(of: toast) }
-        // A toast whose announcement is still to come is then announced with its new content. A merge that only raises
-        // the count is not announced again, nor is a change of something that is not spoken.
+        // A pending announcement uses the new content. A merge that only raises the count is not announced again, nor
+        // is a change of something that is not spoken.
         guard !presentation.cues.announces, toast.record.count == before.count,
             announcement(of: toast.content)?.text != announcement(of: before.value)?.text
         else { return }
@@ -37,7 +37,7 @@ extension ToastEngine {
     }
 
     /// Publishes the fact of a cue.
-    /// - Parameter toast: nil for a toast that leaves; it is not announced.
+    /// - Parameter toast: nil for a leaving toast, which is not announced.
     func say(_ cue: Cues.Cue, of id: String, _ toast: LiveToast?) {
         switch cue {
         case .phase(let name): emit(ToastPhaseChanged(id: id, name: name))
@@ -45,7 +45,7 @@ extension ToastEngine {
         }
     }
 
-    /// The steps of an exit that begins now, and the time when it ends.
+    /// The steps of an exit that begins now, and the time at which it ends.
     func exitCues(of toast: LiveToast) -> (cues: Cues, endsAt: Duration) {
         let fades = fades(toast.content, world.traits)
         let phases = toastPhases(tuning: tuning, fades: fades).exit
@@ -86,8 +86,8 @@ extension ToastEngine {
         return plan
     }
 
-    /// Publishes the layout of a toast, but only if it differs from the one published last.
-    /// - Parameter motion: how the toast moves there; nil: it is there at once.
+    /// Publishes the layout of a toast if it differs from the latest one published.
+    /// - Parameter motion: the movement to the new place; nil if the toast is there at once.
     private func sayLayout(of presentation: Presentation, motion: StackMotion? = nil) {
         guard var layout = layout(of: presentation), layout != presentation.layout else { return }
         let moving = world.traits.reduceMotion ? nil : motion
@@ -96,7 +96,7 @@ extension ToastEngine {
             let way = former.offset - layout.offset, rest = presentation.shift?.rest(at: now) ?? 0
             return Presentation.Shift(dy: (layout.edge.side == .bottom ? -way : way) + rest, began: now, motion: motion)
         }
-        // At another edge, it has another place of its own.
+        // At another edge, its place is different.
         if presentation.layout?.edge.side != layout.edge.side { presentation.beyond = nil }
         presentation.layout = layout
         forgetHeight(of: presentation)
@@ -109,7 +109,7 @@ extension ToastEngine {
         stacksHaveChanged = true
     }
 
-    /// Where a toast stands; nil if its scene has closed.
+    /// The layout of a toast; nil if its scene has closed.
     private func layout(of presentation: Presentation) -> ToastLayoutChanged? {
         guard var scene = world.scene(presentation.scene) else { return nil }
         scene.safeTop += world.inset(.top, in: scene.id)
@@ -121,14 +121,14 @@ extension ToastEngine {
 
     // MARK: All toasts on screen
 
-    /// Publishes the layouts that have changed, after the keyboard, a scene, an inset or the settings changed.
-    /// - Parameter motion: how what the toasts stand on has moved; nil: at once.
+    /// Publishes the layouts that have changed because of the keyboard, a scene, an inset or the settings.
+    /// - Parameter motion: the movement of the bars below the toasts; nil: at once.
     func sayLayouts(motion: StackMotion? = nil) {
         for presentation in presentations { sayLayout(of: presentation, motion: motion) }
     }
 
-    /// Publishes the plans that have changed, after the user's accessibility settings, the performance mode or the
-    /// settings changed.
+    /// Publishes the plans that have changed because of the user's accessibility settings, the performance mode or the
+    /// settings.
     func sayPlans() {
         for presentation in presentations {
             guard let last = presentation.plan else { continue }

@@ -5,8 +5,8 @@ import EventBus
 extension ToastEngine {
     // MARK: Asking the policies
 
-    /// Converts the seconds of a policy's answer. The result is at least `least`, so that a very small
-    /// number is not rounded to 0.
+    /// Converts the seconds in a policy's answer. The result is at least `least`, so that a very small number is not
+    /// rounded to 0.
     private func duration(_ seconds: Double, atLeast least: Duration = .nanoseconds(1)) -> Duration {
         max(Duration(seconds: seconds) ?? .zero, least)
     }
@@ -23,13 +23,13 @@ extension ToastEngine {
                 banner: world.bannerVisible && isTop && toast.yieldsUntil == nil, presence: world.presence))
     }
 
-    /// The reason why a toast must wait some time: the limiter, a banner of the system, or else a rule.
+    /// The reason why a toast must wait: the limiter, a system banner, or else a rule.
     func deferReason(for question: ToastGateQuery) -> ToastDeferReason {
         if builtIn.limiterWait(question) > .zero { return .rateLimit }
         return question.lane.banner ? .banner : .policy
     }
 
-    /// Asks the policy `toast.route` for the scene in which a toast appears.
+    /// Asks the policy `toast.route` in which scene a toast appears.
     func route(_ toast: Record<ToastContent>) -> ToastRoute {
         let answer = policies.route(ToastRouteQuery(toast: toast, scenes: world.scenes))
         // A scene that is not connected cannot show anything, so the toast is held.
@@ -37,7 +37,7 @@ extension ToastEngine {
         return answer
     }
 
-    /// Where a toast appears now: in the scene of its lane if the lane belongs to one, else where the policy says.
+    /// The destination of a toast: the scene of its lane if the lane belongs to one, else the policy's answer.
     func place(of toast: LiveToast) -> ToastRoute {
         if toast.lane.key.isOfScene { return toast.lane.key.scene.map { .scene($0) } ?? .hold }
         return route(toast.record)
@@ -52,12 +52,12 @@ extension ToastEngine {
 
     // MARK: Appearing
 
-    /// Lets each lane present the toasts whose turn has come.
+    /// Presents the toasts whose turn has come in each lane.
     func pump() {
         for lane in lanes { pump(lane) }
     }
 
-    /// While the lane has a free slot, presents the head of the queue, or publishes what the head waits for.
+    /// While the lane has a free slot, presents the head of the queue, or publishes what it is waiting for.
     func pump(_ lane: Lane) {
         lane.wakeUp = nil
         while let before = lane.queue.first, freeSlot(for: before) != nil {
@@ -68,7 +68,7 @@ extension ToastEngine {
                 return
             }
             if comesInQuiet(head) || keepFromCapture(head) { continue }
-            // The wait for a banner of the system has a fixed length, even if the banner goes before.
+            // The wait for a system banner has a fixed length, even if the banner disappears earlier.
             if let until = head.yieldsUntil, until > now, !world.isBackground, !world.isAway, hasScene(lane) {
                 lane.wakeUp = until
                 return hold(head, .banner, until: until)
@@ -76,8 +76,8 @@ extension ToastEngine {
             let question = gateQuery(head, .idle)
             switch policies.gate(question) {
             case .after(let seconds) where seconds > 0:
-                // A rule may ask for a tiny delay again and again. From the second time on it gets at least 1 ms, so
-                // that time goes on.
+                // A rule may return a tiny delay again and again. From the second time on, the delay is at least 1 ms,
+                // so that time advances.
                 let again = head.deferral?.until == now
                 let until = now + duration(seconds, atLeast: again ? .milliseconds(1) : .nanoseconds(1))
                 lane.wakeUp = until
@@ -89,7 +89,7 @@ extension ToastEngine {
             case .hold:
                 let reason = holdReason(lane, banner: question.lane.banner)
                 hold(head, reason, until: nil)
-                // A rule may answer by the clock, which moves on with each minute.
+                // The answer of a rule may depend on the time of day, which changes every minute.
                 if reason == .policy, policies.gate.isDecided { lane.wakeUp = nextMinute }
                 return
             case .drop:
@@ -122,13 +122,13 @@ extension ToastEngine {
         return lane.queue.count < before
     }
 
-    /// Whether a toast arrived longer than its `validFor` ago.
+    /// Whether a toast arrived longer ago than its `validFor`.
     func isStale(_ toast: LiveToast) -> Bool {
         toast.record.validFor.map { now - toast.arrivedAt > $0 } ?? false
     }
 
-    /// Whether a toast was deferred until a time that is still to come. The policies are not asked about it again
-    /// before that time, unless the world has changed.
+    /// Whether a toast is still deferred. The policies are not asked about it again until then, unless the world has
+    /// changed.
     private func sleeps(_ head: LiveToast) -> Bool {
         guard let deferral = head.deferral, let until = deferral.until, until > now, deferral.epoch == epoch
         else { return false }
@@ -136,7 +136,7 @@ extension ToastEngine {
         return true
     }
 
-    /// The reason why the policy `toast.gate` holds a toast without a time.
+    /// The reason why the policy `toast.gate` holds a toast indefinitely.
     private func holdReason(_ lane: Lane, banner: Bool) -> ToastDeferReason {
         guard !world.isBackground else { return .background }
         guard !world.isAway else { return .away }
@@ -144,7 +144,7 @@ extension ToastEngine {
         return banner && tuning.bannerWait == .gone ? .banner : .policy
     }
 
-    /// Publishes what the head of the queue waits for, once for each reason and time.
+    /// Publishes what the head of the queue is waiting for, once for each reason and time.
     private func hold(_ toast: LiveToast, _ reason: ToastDeferReason, until: Duration?) {
         let isNews = toast.deferral.map { $0.reason != reason || $0.until != until } ?? true
         toast.deferral = Deferral(reason: reason, until: until, epoch: epoch)
@@ -154,8 +154,8 @@ extension ToastEngine {
         emit(ToastDeferred(id: toast.id, reason: reason, until: until, detail: detail))
     }
 
-    /// Asks the policy `toast.rank` again about the first waiting toasts, because the answer may depend on
-    /// the time that they have waited.
+    /// Asks the policy `toast.rank` again about the first waiting toasts, because the answer may depend on how long
+    /// they have waited.
     private func rerank(_ lane: Lane) {
         for toast in lane.queue.prefix(Lane.shownLimit) where toast.waitingSince != now {
             let rank = rank(of: toast)
@@ -163,7 +163,7 @@ extension ToastEngine {
         }
     }
 
-    /// Presents a toast on a slot. A toast that returns continues with the time that it had left.
+    /// Presents a toast in a slot. A returning toast continues with the time that it had left.
     func present(_ toast: LiveToast, in scene: String, on slot: Slot) {
         let dwell = toast.returning ?? dwell(of: toast)
         // The time on screen counts from the appearance, or with `dwellStart: entrance` from the end of the entrance.
@@ -188,7 +188,7 @@ extension ToastEngine {
         epoch &+= 1
         change(slot, to: .presenting(presentation))
         emit(ToastPresented(id: toast.id, scene: scene, again: again, sensitive: toast.record.sensitive))
-        // A toast that returns after an interruption is the same one, which has been counted.
+        // A toast that returns after an interruption has already been counted.
         if !again { emit(ToastTelemetry.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)) }
         sayAppearance(of: presentation, again: again)
         pauseAtAppearance(presentation)

@@ -1,11 +1,11 @@
 import Chrome
 import EventBus
 
-// Stacks: how far each toast stands from its own place, because others of its edge are nearer to the edge. The picture has the
-// places themselves; what moves a toast from one to another follows from here, so that it does not depend on when somebody
-// looks.
+// Stacks: the distance of each toast from its own place, because other toasts are nearer to the same edge. The picture
+// computes the places; the movements between them are computed here, so that they do not depend on when a picture is
+// drawn.
 extension ToastEngine {
-    /// Lets toasts move that stand elsewhere in their stack now.
+    /// Moves the toasts whose place in their stack has changed.
     func followStacks() {
         guard stacksHaveChanged else { return }
         stacksHaveChanged = false
@@ -33,7 +33,7 @@ extension ToastEngine {
         var reach: Double?
         for (index, entry) in entries.enumerated() {
             guard let layout = entry.shown.layout, let plan = entry.shown.plan else { continue }
-            // Nothing depends on the height of the last one, unless it stands in the middle.
+            // Nothing depends on the height of the last one, unless it is in the middle.
             let isLast = index == entries.count - 1
             let height = isLast && side != .center ? 0 : height(of: entry.shown, layout, plan)
             // From the edge, or from the middle of the scene.

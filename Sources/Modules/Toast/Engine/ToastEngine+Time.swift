@@ -1,23 +1,23 @@
 import EventBus
 
-// Time: which timers are due, and in which order. At one time, timers fire before inputs are handled. Among the
-// timers, ends of exits and windows come first, then steps of animations, then ends of the time on screen, then
-// all others; timers of one kind fire in the order in which they were made.
+// Time: which timers are due, and in which order. At the same time, timers fire before inputs are handled. Among
+// timers, ends of exits and windows come first, then steps of animations, then ends of the time on screen, then all
+// others; timers of one kind fire in the order in which they were created.
 extension ToastEngine {
-    /// What happens without an input.
+    /// Events without an input.
     private enum Timer {
         case end(Slot)
         case cue(Slot)
         case dwell(Slot)
         case protection(Slot)
         case collapse(Lane, ToastGroup.Key)
-        /// A finger has not moved for so long that it is gone.
+        /// A finger has not moved for so long that it no longer counts.
         case restingFinger(Slot)
         case wakeUp(Lane)
         case quietTime
         case undo
 
-        /// Of timers that are due at the same time, those with the lower number fire first.
+        /// Of timers that are due at the same time, those with lower numbers fire first.
         var standing: Int {
             switch self {
             case .end: 0
@@ -129,9 +129,9 @@ extension ToastEngine {
         fireTimers(at: now)
     }
 
-    /// Follows what has appeared and left: groups, the focus and stacks.
+    /// Updates groups, focus and stacks after toasts have appeared or left.
     private func followScreen() {
-        // An interruption of a group is followed by at most one of each toast on screen.
+        // The interruption of a group is followed by at most one interruption for each toast on screen.
         for _ in 0...ToastRegion.mostVisible {
             let interrupts = followGroups(), former = focused
             followFocus()

@@ -6,13 +6,14 @@ extension ToastEngine {
     func offerUndo(_ token: String?, with toast: LiveToast) {
         guard let token else { return }
         undo.add(token, of: toast.id)
-        // This fact comes before any other about the toast, so that a subscriber can store the token first.
+        // This fact precedes all others about the toast, so that a subscriber can store the token first.
         if let news = undo.takeNews() { emit(news) }
         if world.isBackground, undo.endsAt == nil { undo.endsAt = now + tuning.undoBackgroundTimeout }
     }
 
-    /// Publishes how the tokens of a toast that ends are settled: undone by its action, committed by any other end.
-    /// - Parameter kept: a token that the toast goes on offering.
+    /// Settles the tokens of a toast that ends and publishes the result: undone by its action, committed by any other
+    /// end.
+    /// - Parameter kept: a token that the toast continues to offer.
     func settleUndo(of toast: LiveToast, isUndone: Bool, except kept: String? = nil) {
         for token in undo.take(toast.id, isUndone: isUndone, except: kept) {
             if isUndone {
@@ -23,19 +24,19 @@ extension ToastEngine {
         }
     }
 
-    /// Publishes that the user undoes what a toast offers. This fact comes before that of the action, so that a
-    /// subscriber can store the decision first.
+    /// Publishes that the user undoes what a toast offers. This fact precedes that of the action, so that a subscriber
+    /// can store the decision first.
     func withdrawUndo(of toast: LiveToast) {
         if let withdrawal = undo.withdrawal(of: toast.id) { emit(withdrawal) }
     }
 
-    /// Commits all tokens, because the process ends and nobody can undo anything afterwards.
+    /// Commits all tokens, because the process is ending and nothing can be undone afterwards.
     func commitAll() {
         for (id, token) in undo.takeAll() { emit(ToastCommitted(id: id, token: token)) }
     }
 
-    /// Settles the tokens that an earlier process left, because it ended without notice: those that the user
-    /// undid are undone, and all others are committed.
+    /// Settles the tokens left by an earlier process that ended without notice: tokens that the user undid are undone,
+    /// and all others are committed.
     func settleUndo(leftOver tokens: [String], undone: [String]) {
         var told: Set<String> = []
         // A token that a live toast offers is not left over. A token that occurs twice is settled once.
@@ -44,8 +45,8 @@ extension ToastEngine {
         for token in tokens where isLeft(token) { emit(ToastCommitted(id: nil, token: token)) }
     }
 
-    /// Dismisses the toasts that offer an undo, because the app has been in the background for too long. Otherwise
-    /// a toast could come back whose action does nothing.
+    /// Dismisses the toasts that offer an undo after the app has been in the background for too long. Otherwise a toast
+    /// could return whose action has no effect.
     func endUndoInBackground() {
         for id in undo.ids {
             if let toast = live[id] { dismiss(toast) }

@@ -1,8 +1,8 @@
 import EventBus
 
-// The words that are not the app's.
+// The built-in words, as opposed to the app's texts.
 extension ToastEngine {
-    /// The words in the user's language. They are found anew when the language, the settings or the rules have changed.
+    /// The words in the user's language. They are looked up again when the language, the settings or the rules change.
     var words: ToastLexicon {
         let key = ToastWordsKey(locale: builtIn.locale, revision: policies.words.revision, tuning: tuningCount)
         if key == lexiconKey, key.revision != nil { return lexicon }
@@ -20,11 +20,11 @@ extension ToastEngine {
     }
 }
 
-/// What the words depend on.
+/// The values that the words depend on.
 struct ToastWordsKey: Hashable {
     var locale: String
     /// The revision of the rules; nil while a rule may answer differently later.
     var revision: UInt64?
-    /// How many times the settings have changed.
+    /// The number of changes of the settings.
     var tuning: Int
 }

@@ -4,7 +4,7 @@ import EventBus
 // The world: the app, its scenes and the device.
 extension ToastEngine {
     /// `app.background`: pauses the toasts on screen and ends exits and interruption windows at once. Toasts that
-    /// come while the app is in the background are held.
+    /// arrive in the background are held.
     func enterBackground(at time: Duration) {
         input(at: time) {
             guard !world.isBackground else { return }
@@ -25,7 +25,7 @@ extension ToastEngine {
     }
 
     /// `app.foreground`: resumes the toasts on screen, then lets waiting toasts of higher priority interrupt them, and
-    /// then lets the queues continue.
+    /// then continues with the queues.
     func enterForeground(at time: Duration) {
         input(at: time) {
             guard world.isBackground else { return }
@@ -54,7 +54,7 @@ extension ToastEngine {
         }
     }
 
-    /// `renderer.setMeasure`: a toast on screen takes so many lines, by which its plan may be another one.
+    /// `renderer.setMeasure`: sets the measured number of lines of a toast on screen, which can change its plan.
     func measure(_ measure: RendererSetMeasure, at time: Duration) {
         input(at: time) {
             for presentation in presentations
@@ -72,10 +72,10 @@ extension ToastEngine {
         }
     }
 
-    /// `renderer.reportFrames`: only statistics want it.
+    /// `renderer.reportFrames`: used only for statistics.
     func reportFrames(_ report: RendererReportFrames) { emit(ToastTelemetry(report)) }
 
-    /// `systemBanner.update`: a banner of the system came or went.
+    /// `systemBanner.update`: a system banner appeared or disappeared.
     func setBanner(_ visible: Bool, at time: Duration) {
         input(at: time) {
             guard world.bannerVisible != visible else { return }
@@ -111,7 +111,7 @@ extension ToastEngine {
         }
     }
 
-    /// The windows changed, which may also change what a window that fills its screen keeps quiet.
+    /// Handles changed windows, which may change what a full-screen window keeps quiet.
     private func followWindows(wasFullscreen: Bool) {
         guard wasFullscreen || world.hasFullscreenScene else { return }
         followSchedule()
@@ -128,7 +128,7 @@ extension ToastEngine {
             epoch &+= 1
             for slot in slots {
                 cancelDrag(of: slot)
-                // The lane of one scene disappears with its scene, so its interruption window ends now.
+                // The lane of a scene disappears with the scene, so its interruption window ends now.
                 if slot.lane.key.isOfScene, let window = slot.window { endEarly(window, of: slot) }
                 guard let presentation = slot.presentation else { continue }
                 if slot.lane.key.isOfScene || !move(presentation, from: scene) { sendBack(presentation, of: slot) }
@@ -138,7 +138,7 @@ extension ToastEngine {
         }
     }
 
-    /// Moves a toast on screen to another scene, where it continues with the time that it had left.
+    /// Moves a toast on screen to another scene, where it continues with its remaining time.
     /// - Returns: false if no other scene is visible.
     private func move(_ presentation: Presentation, from scene: String) -> Bool {
         guard case .scene(let other) = route(presentation.toast.record), other != scene,
@@ -152,7 +152,7 @@ extension ToastEngine {
         return true
     }
 
-    /// Puts a toast on screen back at the front of its band in the queue, where it waits for a scene.
+    /// Returns a toast on screen to the front of its band in the queue, where it waits for a scene.
     private func sendBack(_ presentation: Presentation, of slot: Slot) {
         let toast = presentation.toast
         let remaining = presentation.timer.dwellLeft(at: now)
@@ -180,7 +180,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.setInset`: something covers an edge beyond the safe area.
+    /// `toast.setInset`: a part of the app covers an edge beyond the safe area.
     func setInset(_ request: ToastSetInset, at time: Duration) {
         input(at: time) {
             world.setInset(request)
@@ -188,7 +188,7 @@ extension ToastEngine {
         }
     }
 
-    /// `scene.stackChanged`: other modules stand at an edge, and toasts stand on them.
+    /// `scene.stackChanged`: other modules occupy an edge, and toasts keep clear of them.
     func setStack(_ stack: StackChanged, at time: Duration) {
         input(at: time) {
             world.setStack(stack)
@@ -196,8 +196,8 @@ extension ToastEngine {
         }
     }
 
-    /// `app.terminate`: publishes the restoration tokens of the live critical toasts in the order in which they would
-    /// appear, with `persistCritical` off none, and commits all undo tokens.
+    /// `app.terminate`: publishes the restoration tokens of the live critical toasts in order of appearance (none if
+    /// `persistCritical` is off), and commits all undo tokens.
     func terminate(at time: Duration) {
         input(at: time) {
             let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) + quiet.held : []
@@ -208,8 +208,8 @@ extension ToastEngine {
         }
     }
 
-    /// `app.launch`: settles the undo tokens of the last process. Then it asks for each stored restoration token, up
-    /// to the number of toasts that may wait, whether the app shows a toast for it.
+    /// `app.launch`: settles the undo tokens of the last process. Then publishes a restore request for each stored
+    /// restoration token, up to the number of toasts that may wait.
     func launch(_ launch: AppLaunch, at time: Duration) {
         input(at: time) {
             settleUndo(leftOver: launch.undoTokens ?? [], undone: launch.undoneTokens ?? [])
@@ -245,9 +245,9 @@ extension ToastEngine {
             let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
             if world.traits != before { reviewStickiness() }
-            // The plan names fonts, not their sizes.
+            // The plan contains fonts, not their sizes.
             if world.traits.contentSize != before.contentSize { presentations.forEach(forgetHeight) }
-            // A sidebar is at the other side in right-to-left layout.
+            // A sidebar is on the other side in a right-to-left layout.
             if world.traits.layoutDirection != before.layoutDirection { sayLayouts() }
             sayPlans()
             followSchedule()
@@ -255,7 +255,7 @@ extension ToastEngine {
         }
     }
 
-    /// Pauses the toasts on screen while nobody can look at them, and lets the queues continue when somebody is back.
+    /// Pauses the toasts on screen while the user is away, and continues with the queues when the user is back.
     private func follow(_ presence: Presence) {
         let wasAway = world.isAway
         guard presence != world.presence else { return }
@@ -272,8 +272,8 @@ extension ToastEngine {
         if wasAway { for lane in lanes { interruptWithHead(of: lane) } }
     }
 
-    /// Asks again how long toasts stay that stay until they are dismissed: what stays because of a mode of the device must
-    /// not outlive the mode. A mode that begins counts for the next toast.
+    /// Asks again about sticky toasts: a toast that is sticky because of a device mode must not remain so after the
+    /// mode ends. A mode that begins applies to the next toast.
     private func reviewStickiness() {
         func reviewed(_ dwell: Dwell, of toast: LiveToast) -> Dwell? {
             guard dwell == .sticky, case let new = self.dwell(of: toast), new != .sticky else { return nil }
@@ -295,7 +295,7 @@ extension ToastEngine {
         }
     }
 
-    /// The settings changed. They count from now on; a timer that runs keeps its deadline.
+    /// Applies new settings. A running timer keeps its deadline.
     func setTuning(_ tuning: ToastTuning, at time: Duration) {
         input(at: time) {
             let schedule = self.tuning.quiet.schedule

@@ -1,16 +1,16 @@
 import EventBus
 
-/// A state machine that decides when each toast appears and ends. It takes inputs, each at a time, and returns
-/// facts and the time of its ``nextDeadline``. It knows neither the bus nor a clock.
+/// A state machine that decides when each toast appears and ends. It takes inputs with their times, and returns facts
+/// and the time of its ``nextDeadline``. It has neither a bus nor a clock.
 ///
-/// Four things hold whatever the policies answer. Each slot of the screen shows one toast at a time. Each accepted
-/// toast ends in exactly one fact, dismissed or dropped, unless it merged into another. After an arrival no more
-/// toasts wait than `maxQueueSize` allows, not counting toasts that returned. Equal inputs give equal facts.
+/// Four invariants hold whatever the policies answer. Each slot of the screen shows one toast at a time. Each accepted
+/// toast ends in exactly one fact, dismissed or dropped, unless it merged into another. After an arrival, at most
+/// `maxQueueSize` toasts wait, not counting toasts that returned. Equal inputs produce equal facts.
 ///
-/// The extensions of this class are in files of their own: lanes, time, arrivals, merging, the screen, leaving,
+/// The extensions of this class are in separate files: lanes, time, arrivals, merging, the screen, leaving,
 /// interruption, input, quiet times, undo, groups, stacks, the focus, facts about drawing, and the world.
 ///
-/// Nothing that the engine calls calls it back. So properties that change with every toast are marked
+/// The engine is never called reentrantly. Properties that change with every toast are therefore marked
 /// `@exclusivity(unchecked)`; checking them took a tenth of the time in a burst of toasts.
 final class ToastEngine {
     let policies: ToastPolicies
@@ -19,38 +19,37 @@ final class ToastEngine {
     let builtIn: ToastBuiltInAnswers
     @exclusivity(unchecked) var world = ToastWorld()
 
-    /// The latest time that an input or a timer had.
+    /// The time of the latest input or timer.
     @exclusivity(unchecked) var now: Duration = .zero
-    /// The lanes in the order in which they were made. The first is the global lane, for toasts that name no
-    /// region; it always exists.
+    /// The lanes in order of creation. The first is the global lane, for toasts that name no region; it always exists.
     @exclusivity(unchecked) var lanes: [Lane] = [Lane(.global)]
     @exclusivity(unchecked) var live = LiveToasts()
 
-    /// The sources that hold the timers of all toasts, also of those to come, in the order in which they began.
+    /// The sources that hold the timers of all current and future toasts, in the order in which they began.
     @exclusivity(unchecked) var pauses: [String] = []
-    /// The id of the toast that has the focus; nil: none.
+    /// The id of the toast that has the focus; nil if none.
     @exclusivity(unchecked) var focused: String?
-    /// Whether toasts may stand elsewhere in their stacks than ``followStacks()`` has found.
+    /// Whether places in the stacks may have changed since the last ``followStacks()``.
     @exclusivity(unchecked) var stacksHaveChanged = false
     @exclusivity(unchecked) var undo = UndoLedger()
     @exclusivity(unchecked) var quiet = QuietTime()
     @exclusivity(unchecked) var history = ToastHistory()
-    /// When ``fire(at:)`` must be called next; nil if no timer is set.
+    /// The time at which ``fire(at:)`` must be called next; nil if no timer is set.
     @exclusivity(unchecked) var nextDeadline: Duration?
 
-    /// Counts changes of the world, the settings and the screen. A deferral of an older epoch is asked about again.
+    /// Counts changes of the world, the settings and the screen. Deferrals of older epochs are asked about again.
     var epoch: UInt64 = 0
     private var timers: UInt64 = 0
-    /// The words that were found last, what they depend on, and how many times the settings have changed.
+    /// The latest words, what they depend on, and the number of changes of the settings.
     @exclusivity(unchecked) var lexicon = ToastLexicon.english
     @exclusivity(unchecked) var lexiconKey: ToastWordsKey?
     @exclusivity(unchecked) var tuningCount = 0
 
     /// The facts that the module has not taken yet.
     ///
-    /// The facts of one change come in a fixed order. An appearance gives stateChanged, presented, telemetry, layoutChanged,
-    /// planned, hapticPlayed, announced, phaseChanged. An exit gives stateChanged, dismissing, phaseChanged when it begins,
-    /// and phaseChanged, dismissed, stateChanged when it ends.
+    /// The facts of one change have a fixed order. An appearance gives stateChanged, presented, telemetry,
+    /// layoutChanged, planned, hapticPlayed, announced, phaseChanged. An exit gives stateChanged, dismissing,
+    /// phaseChanged when it begins, and phaseChanged, dismissed, stateChanged when it ends.
     @exclusivity(unchecked) private var facts: [any ToastFact] = []
 
     init(policies: ToastPolicies, builtIn: ToastBuiltInAnswers) {
@@ -74,12 +73,12 @@ final class ToastEngine {
         let from = slot.state.laneState
         slot.state = state
         stacksHaveChanged = true
-        // A toast that moves to another window takes the place of itself.
+        // A toast that moves to another window does not change the state.
         guard from != state.laneState else { return }
         emit(ToastStateChanged(from: from, to: state.laneState, lane: slot.lane.nameIfSpecial))
     }
 
-    /// Returns the number of a new timer. Equal timers that are due at the same time fire in this order.
+    /// Returns the number of a new timer. Timers of one kind that are due at the same time fire in this order.
     func nextTimerOrder() -> UInt64 {
         timers += 1
         return timers
@@ -87,7 +86,7 @@ final class ToastEngine {
 
     // MARK: Toasts that end
 
-    /// - Parameter detail: the reason in the words of a rule.
+    /// - Parameter detail: the reason given by a rule.
     func drop(_ toast: LiveToast, _ reason: ToastDropReason, detail: String? = nil) {
         live.forget(toast)
         emit(ToastDropped(id: toast.id, reason: reason, detail: detail))
@@ -123,8 +122,8 @@ final class ToastEngine {
                 waitedFor: toast.place == .waiting ? now - toast.waitingSince : .zero))
     }
 
-    /// Puts a toast at the tail of its band in the queue, or at the front if it returns to the queue. Returning
-    /// toasts enter even if the queue is full.
+    /// Puts a toast at the tail of its band in the queue, or at the front if it returns. Returning toasts enter even if
+    /// the queue is full.
     func enqueue(_ toast: LiveToast, inFront: Bool = false) {
         toast.place = .nowhere
         let rank = rank(of: toast)

@@ -1,8 +1,8 @@
 import EventBus
 
-/// Toasts of one group on screen in a scene. Collapsed, only the one in front is seen.
+/// A group of toasts on screen in a scene. When it is collapsed, only the front toast is visible.
 struct ToastGroup {
-    /// A group of the same name in another scene is another group, and so is one in another lane.
+    /// The key of a group. Groups of the same name in different scenes or lanes are different groups.
     struct Key: Hashable {
         var name: String
         var scene: String
@@ -14,11 +14,12 @@ struct ToastGroup {
     /// The toast of the highest priority, and of equal ones the newest.
     var front: String?
     var isExpanded = false
-    /// When it collapses by itself; nil while it is collapsed, while something holds one of its toasts, or if it stays expanded.
+    /// The time at which it collapses by itself; nil while it is collapsed, while a toast is held, or if it stays
+    /// expanded.
     var collapsesAt: Duration?
     /// The number of that timer.
     var order: UInt64 = 0
-    /// What the latest fact about it said; nil: there was none.
+    /// The latest fact about it; nil if there was none.
     var told: ToastGroupChanged?
 
     init(_ key: Key) { self.key = key }

@@ -1,10 +1,10 @@
 import EventBus
 
-/// The toasts that ended last. It keeps as many as the setting `history.size` says.
+/// The toasts that ended last, up to the limit in the setting `history.size`.
 struct ToastHistory {
     private struct Kept {
         let entry: ToastHistoryEntry
-        /// What the toast was, as long as it can be shown again.
+        /// The toast's content, as long as it can be shown again.
         var record: Record<ToastContent>?
     }
 
@@ -12,7 +12,7 @@ struct ToastHistory {
     private var ring: [Kept] = []
     private var oldest = 0
     private var size = 0
-    /// How many of the latest entries may still have their contents.
+    /// The number of latest entries that may still have their contents.
     private var remembered = 0
 
     /// The entries, the oldest first.
@@ -21,9 +21,9 @@ struct ToastHistory {
     private var all: ArraySlice<Kept> { ring[oldest...] + ring[..<oldest] }
 
     /// - Parameters:
-    ///   - record: what the toast was; nil if it cannot be shown again.
-    ///   - size: the greatest number of entries.
-    ///   - time: the contents of toasts that ended before this time are forgotten.
+    ///   - record: the toast's content; nil if it cannot be shown again.
+    ///   - size: the largest number of entries.
+    ///   - time: the contents of toasts that ended before this time are removed.
     mutating func add(
         _ entry: ToastHistoryEntry, _ record: Record<ToastContent>?, size: Int, forgettingBefore time: Duration
     ) {
@@ -50,7 +50,8 @@ struct ToastHistory {
         return all.last { $0.entry.id == id }?.record?.value
     }
 
-    /// Forgets the contents of toasts that ended before a time. Each is looked at once, because toasts end in the order of time.
+    /// Removes the contents of toasts that ended before a time. Toasts end in chronological order, so each is visited
+    /// once.
     private mutating func forget(before time: Duration) {
         remembered = min(remembered, ring.count)
         while remembered > 0 {

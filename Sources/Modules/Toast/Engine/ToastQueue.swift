@@ -1,9 +1,9 @@
-/// The waiting toasts of a lane in the order of their turns: higher ranks first, equal ranks in order of arrival.
-/// The toasts of one rank are a band.
+/// The waiting toasts of a lane in order of appearance: higher ranks first, equal ranks in order of arrival. The toasts
+/// of one rank are a band.
 ///
-/// The queue is a list of short sorted runs. In a queue of n toasts, adding one at the end takes O(1) comparisons
-/// and any other change O(log n), and each moves toasts inside one run only. Finding the position of a toast
-/// also takes one step for each run before it.
+/// The queue is a list of short sorted runs. In a queue of n toasts, adding one at the end takes O(1) comparisons and
+/// any other change O(log n), and each moves toasts inside one run only. Finding the position of a toast also takes one
+/// step for each run before it.
 struct ToastQueue {
     private var runs: [[LiveToast]] = []
     private(set) var count = 0
@@ -30,7 +30,7 @@ struct ToastQueue {
         insert(toast)
     }
 
-    /// Adds a toast at the front of the band of its rank, as for a toast that returns after an interruption.
+    /// Adds a toast at the front of the band of its rank, for a toast that returns after an interruption.
     mutating func prepend(_ toast: LiveToast, rank: Double) {
         firstOrder -= 1
         toast.rank = rank
@@ -52,7 +52,7 @@ struct ToastQueue {
         append(toast, rank: rank)
     }
 
-    /// Gives a toast another rank. Among toasts of that rank it keeps its order of arrival.
+    /// Changes the rank of a toast. It keeps its order of arrival among toasts of the new rank.
     mutating func rerank(_ toast: LiveToast, to rank: Double) {
         remove(toast)
         toast.rank = rank
@@ -75,7 +75,7 @@ struct ToastQueue {
             runs.append([toast])
             return
         }
-        // The most common place, behind all other toasts, needs no search.
+        // The most common place, after all other toasts, needs no search.
         let isLast = Self.precedes(last, toast)
         let run = isLast ? runs.count - 1 : runIndex(of: toast)
         let index = isLast ? runs[run].count : Self.index(of: toast, in: runs[run])
@@ -90,7 +90,7 @@ struct ToastQueue {
 
     // MARK: Looking
 
-    /// The place of a waiting toast in the order of turns; 1 is the next one.
+    /// The position of a waiting toast; 1 is the next one to appear.
     func position(of toast: LiveToast) -> Int {
         if toast === last { return count }
         let (run, index) = place(of: toast)
@@ -136,7 +136,7 @@ struct ToastQueue {
     /// All toasts, in order.
     var all: [LiveToast] { runs.flatMap { $0 } }
 
-    /// Visits the toasts from the last to the first until `body` returns false.
+    /// Visits the toasts in reverse order until `body` returns false.
     func visitFromEnd(_ body: (LiveToast) -> Bool) {
         for run in runs.reversed() {
             for toast in run.reversed() where !body(toast) { return }
@@ -152,7 +152,7 @@ struct ToastQueue {
     private func place(of toast: LiveToast) -> (run: Int, index: Int) {
         let run = runIndex(of: toast)
         let index = Self.index(of: toast, in: runs[run])
-        // trap: a caller has the toast from the queue
+        // trap: the caller obtained the toast from the queue
         precondition(runs[run][index] === toast, "the toast is not in the queue")
         return (run, index)
     }

@@ -1,14 +1,14 @@
 import Chrome
 import EventBus
 
-// Which spans of the schedule are in force, and when that changes.
+// The spans of the schedule in effect at a time, and the times at which that changes.
 extension ToastQuietSchedule {
-    /// The highest level of the spans that are in force at a time; off while the time of day is unknown.
+    /// The highest level of the spans in effect at a time; off while the time of day is unknown.
     func level(at time: Duration, by clock: DayClock) -> ToastQuietLevel {
         guard let today = clock.day(at: time) else { return .off }
         var level = ToastQuietLevel.off
         for span in spans {
-            // A span that began yesterday may still be in force.
+            // A span that began yesterday may still be in effect.
             for day in [today - 1, today] {
                 if let times = span.times(onDay: day, by: clock), times.contains(time) {
                     level = max(level, span.level ?? .quiet)
@@ -18,11 +18,11 @@ extension ToastQuietSchedule {
         return level
     }
 
-    /// When the level next changes; nil if it never does, or the time of day is unknown.
+    /// The next change of the level; nil if it never changes, or if the time of day is unknown.
     func nextChange(after time: Duration, by clock: DayClock) -> Duration? {
         guard let today = clock.day(at: time) else { return nil }
         let level = level(at: time, by: clock)
-        // After a week, and the day on which a span of the night before ends, everything repeats.
+        // Everything repeats after a week, plus the day on which an overnight span ends.
         let ends = spans.flatMap { span in
             (today - 1...today + 8).compactMap { span.times(onDay: $0, by: clock) }
                 .flatMap { [$0.lowerBound, $0.upperBound] }
@@ -32,7 +32,7 @@ extension ToastQuietSchedule {
 }
 
 extension ToastQuietSpan {
-    /// From when to when the span lasts that begins on a day; nil if none begins on it, or the time of day is unknown.
+    /// The time range of the span that begins on a day; nil if none begins on it, or if the time of day is unknown.
     fileprivate func times(onDay day: Int, by clock: DayClock) -> Range<Duration>? {
         if let weekdays {
             guard let weekday = clock.weekday(ofDay: day), weekdays.contains(weekday) else { return nil }

@@ -1,21 +1,22 @@
 import Chrome
 import EventBus
 
-/// What the engine knows of the app, its scenes and the device. It starts with one active scene `main`, in the
+/// The engine's view of the app, its scenes and the device. Initially there is one active scene `main`, in the
 /// foreground, in the performance mode `standard`.
 struct ToastWorld {
     private struct Known {
         var info: SceneInfo
-        /// The number of the scene's last activation; 0 if it was never active. The highest is the most recent.
+        /// The number of the scene's latest activation; 0 if it was never active. The highest is the most recent.
         var activation: Int
 
-        /// The state of the scene, as toasts see it. One that is too small for any toast is not on screen for them.
+        /// The state of the scene for toasts. A scene that is too small for any toast does not count as visible.
         var state: SceneState {
             min(info.width, info.height) < ToastWorld.leastSide ? .background : info.state
         }
     }
 
-    /// The least width and height of a scene in which a toast appears, in points: that of a control that a finger can hit.
+    /// The smallest width and height of a scene in which a toast appears, in points: those of a control that a finger
+    /// can hit.
     private static let leastSide = 44.0
 
     var isBackground = false
@@ -26,28 +27,28 @@ struct ToastWorld {
     var idiom = Idiom.phone
     /// The version of the operating system, for example `26.1`.
     var osVersion: String?
-    /// Whether a banner of the system is on screen.
+    /// Whether a system banner is on screen.
     var bannerVisible = false
     var presence = Presence.present
-    /// Whether nobody can look at the screen.
+    /// Whether the user cannot look at the screen.
     var isAway: Bool { presence != .present }
-    /// Whether an app fills the screen, which a setting can make a quiet time.
+    /// Whether an app fills the screen, which a setting can turn into a quiet time.
     var fullscreen = false
-    /// Whether a window fills its screen, so that it depends on the window whether a toast is quiet.
+    /// Whether any window fills its screen, so that quiet levels depend on the window.
     private(set) var hasFullscreenScene = false
     var userQuiet = UserQuiet()
     private(set) var clock = DayClock()
-    /// How much of the height of a scene the keyboard covers, in points, by the scene's id.
+    /// The height of each scene that the keyboard covers, in points, by the scene's id.
     private var keyboards: [String: Double] = [:]
-    /// Other things that cover an edge beyond the safe area, by the name in ``ToastSetInset``. Heights in points.
+    /// Other areas at an edge beyond the safe area, by the name in ``ToastSetInset``. Heights are in points.
     private var insets: [String: (edge: ToastInsetEdge, height: Double)] = [:]
-    /// What other modules have at the edges of a scene, by the scene's id.
+    /// The content of other modules at the edges of a scene, by the scene's id.
     private var stacks: [String: StackChanged] = [:]
 
     private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
     private var activations = 1
 
-    /// The connected scenes as policies see them: active scenes first, then inactive ones, then those in the
+    /// The connected scenes as passed to policies: active scenes first, then inactive ones, then those in the
     /// background. Among scenes of one state, the most recently activated comes first.
     private(set) var scenes: [Record<SceneInfo>] = [Record(SceneInfo())]
 
@@ -57,13 +58,13 @@ struct ToastWorld {
     /// The connected scene with an id; nil if there is none.
     func scene(_ id: String) -> SceneInfo? { known.first { $0.info.id == id }?.info }
 
-    /// Whether a scene is filled by an app.
-    /// - Parameter scene: nil for the scene in which a toast appears that names none.
+    /// Whether an app fills a scene.
+    /// - Parameter scene: nil for the scene of a toast that names none.
     func isFullscreen(_ scene: String?) -> Bool {
         fullscreen || (scene.map { self.scene($0)?.fullscreen } ?? scenes.first?.fullscreen) == true
     }
 
-    /// The state of a scene, as toasts see it; nil if the scene is not connected.
+    /// The state of a scene for toasts; nil if the scene is not connected.
     func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.state }
 
     func keyboard(in scene: String) -> Double { keyboards[scene] ?? 0 }
@@ -72,7 +73,7 @@ struct ToastWorld {
         if state(of: update.container) != nil { keyboards[update.container] = update.height }
     }
 
-    /// The most insets that are remembered. Further names are ignored, so that they do not use more memory.
+    /// The largest number of remembered insets. Further names are ignored to bound memory.
     static let insetLimit = 64
 
     mutating func setInset(_ request: ToastSetInset) {
@@ -85,22 +86,21 @@ struct ToastWorld {
         if state(of: stack.container) != nil { stacks[stack.container] = stack }
     }
 
-    /// How many points at an edge of a scene are covered beyond the safe area: by other modules, or by the highest inset
-    /// that was set.
+    /// The points at an edge of a scene that other modules, or the highest inset, cover beyond the safe area.
     func inset(_ edge: ToastInsetEdge, in scene: String) -> Double {
         let stacked = stacks[scene]?.height(below: ToastModule.name, at: edge == .top ? .top : .bottom) ?? 0
-        // order: the maximum is the same in any order
+        // order: the maximum does not depend on the order
         return insets.values.reduce(stacked) { $1.edge == edge ? max($0, $1.height) : $0 }
     }
 
-    /// Sets the time of day and the day of the week; what is nil runs on.
-    /// - Parameter schedule: what the user may have turned off until a time of day.
+    /// Sets the time of day and the day of the week. A value that is nil is not changed.
+    /// - Parameter schedule: the schedule, which the user may have turned off until a time of day.
     mutating func setClock(_ environment: EnvironmentUpdate, _ schedule: ToastQuietSchedule?, at now: Duration) {
         userQuiet.move(by: clock.tell(minute: environment.minuteOfDay, weekday: environment.weekday, at: now))
         userQuiet.follow(schedule, clock, at: now)
     }
 
-    /// The most scenes that are remembered, so that a caller that invents ids does not use more and more memory.
+    /// The largest number of remembered scenes, which bounds the memory of a caller that invents ids.
     static let sceneLimit = 64
 
     /// Updates a scene, or adds it if it is new.

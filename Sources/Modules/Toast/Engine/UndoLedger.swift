@@ -1,8 +1,8 @@
 /// The undo tokens that live toasts offer. Each token ends in exactly one fact, committed or undone: the engine
-/// publishes that fact when it takes the token out of the ledger, and no token can be taken out twice.
+/// publishes that fact when it removes the token from the ledger, and no token can be removed twice.
 struct UndoLedger {
-    /// The offers by token, and the same offers by toast. A merged toast has several tokens, and several toasts
-    /// may offer the same token. Each offer has a number that grows with every offer.
+    /// The offers by token, and the same offers by toast. A merged toast has several tokens, and several toasts may
+    /// offer the same token. Each offer has an increasing number.
     private var offers: [String: Offer] = [:]
     private var byToast: [String: [String: Int]] = [:]
     private var count = 0
@@ -11,7 +11,7 @@ struct UndoLedger {
     private var numbers: [Int] = []
     /// Whether the offers have changed since the last call of ``takeNews()``.
     private var isNews = false
-    /// While the app is in the background, when the toasts that offer a token are dismissed; else nil.
+    /// The time at which the toasts with tokens are dismissed while the app is in the background; else nil.
     var endsAt: Duration?
 
     private struct Offer {
@@ -33,9 +33,9 @@ struct UndoLedger {
         isNews = true
     }
 
-    /// Takes out the tokens that end together with a toast, and returns them. An undone token ends at once, whoever
-    /// offers it. A committed token that another toast offers too ends later, with the last toast that offers it.
-    /// - Parameter kept: a token that the toast goes on offering.
+    /// Removes and returns the tokens that end together with a toast. An undone token ends at once for all toasts that
+    /// offer it. A committed token ends with the last toast that offers it.
+    /// - Parameter kept: a token that the toast continues to offer.
     mutating func take(_ id: String, isUndone: Bool, except kept: String? = nil) -> [String] {
         let tokens = tokens(of: id).filter { $0 != kept }
         guard !tokens.isEmpty else { return [] }
@@ -64,7 +64,7 @@ struct UndoLedger {
         numbers.remove(at: low)
     }
 
-    /// Takes out all tokens. Returns each with the first toast that offers it.
+    /// Removes all tokens and returns each with the first toast that offers it.
     mutating func takeAll() -> [(id: String, token: String)] {
         let all = tokens.map { token in
             (id: offers[token]?.toasts.min { $0.value < $1.value }?.key ?? "", token: token)
@@ -82,7 +82,7 @@ struct UndoLedger {
     }
 
     private func tokens(of id: String) -> [String] {
-        // Most toasts offer none.
+        // Most toasts have no token.
         byToast.isEmpty ? [] : (byToast[id] ?? [:]).sorted { $0.value < $1.value }.map(\.key)
     }
 

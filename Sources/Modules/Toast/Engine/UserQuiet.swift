@@ -1,28 +1,28 @@
 import Chrome
 import EventBus
 
-/// What the user asked for with `toast.setQuiet`, for all toasts and for those of single sources.
+/// The user's requests with `toast.setQuiet`, for all toasts and for those of single sources.
 struct UserQuiet {
     private struct Wish {
         var level: ToastQuietLevel
-        /// The bus time at which the wish is over; nil: never.
+        /// The bus time at which the request ends; nil: never.
         var end: Duration?
         var kind = Kind.lasts
 
-        /// What the end follows.
+        /// The kind of end.
         enum Kind {
-            /// The time that was asked for, or nothing.
+            /// After the requested time, or never.
             case lasts
-            /// A minute of the day.
+            /// At a minute of the day.
             case untilMinute
-            /// The next change of the schedule, which the wish overrides until then.
+            /// At the next change of the schedule, which the request overrides until then.
             case untilChange
         }
 
         func holds(at time: Duration) -> Bool { end.map { time < $0 } ?? true }
     }
 
-    /// The most sources whose levels are remembered. Further sources are ignored, so that they do not use more memory.
+    /// The largest number of sources with levels. Further sources are ignored to bound memory.
     private static let sourceLimit = 256
 
     private var all: Wish?
@@ -31,7 +31,7 @@ struct UserQuiet {
     /// The level for all toasts.
     func level(at time: Duration) -> ToastQuietLevel { Self.level(of: all, at: time) }
 
-    /// The level for the toasts of a source; nil if it has no level of its own.
+    /// The level for the toasts of a source; nil if it does not have its own level.
     func level(of source: String, at time: Duration) -> ToastQuietLevel? {
         sources[source].map { Self.level(of: $0, at: time) }
     }
@@ -41,23 +41,23 @@ struct UserQuiet {
         return wish.level
     }
 
-    /// Whether the user has turned off what the schedule says.
+    /// Whether the user has suspended the schedule.
     func overridesSchedule(at time: Duration) -> Bool { all.map { $0.level == .off && $0.holds(at: time) } ?? false }
 
-    /// When the wish for all toasts is over; nil if it has no end, or there is none.
+    /// The end of the request for all toasts; nil if it has no end, or if there is no request.
     func end(at time: Duration) -> Duration? { all.flatMap { $0.holds(at: time) ? $0.end : nil } }
 
-    /// When a wish is over next; nil if none has an end.
+    /// The next end of a request; nil if no request has an end.
     func nextEnd(after time: Duration) -> Duration? {
-        // order: the least is the same in any order
+        // order: the minimum does not depend on the order
         ([all].compactMap(\.self) + sources.values).compactMap(\.end).filter { $0 > time }.min()
     }
 
-    /// Follows a request.
+    /// Applies a request.
     /// - Parameters:
     ///   - schedule: nil for no schedule.
     ///   - now: the time of the request.
-    /// - Returns: false if the request ends at a time of day, and the time of day is unknown.
+    /// - Returns: false if the request ends at a time of day, but the time of day is unknown.
     mutating func follow(_ request: ToastSetQuiet, _ schedule: ToastQuietSchedule?, _ clock: DayClock, at now: Duration)
         -> Bool
     {
@@ -69,7 +69,7 @@ struct UserQuiet {
             (wish.end, wish.kind) = (end, .untilMinute)
         }
         guard let source = request.source else {
-            // A level that the user has asked for ends alone: a popup that was quiet does not end a quiet night with it.
+            // Only the user's own level ends: a quiet popup does not end a quiet night with it.
             let isOwn = level(at: now) != .off
             all = wish
             if wish.level == .off, wish.end == nil {
@@ -86,20 +86,20 @@ struct UserQuiet {
         return true
     }
 
-    /// Turns the schedule off until its level changes next. Where it says nothing, there is nothing to turn off.
+    /// Suspends the schedule until its level next changes. Does nothing while the schedule has no level.
     private mutating func overrideSchedule(_ schedule: ToastQuietSchedule?, _ clock: DayClock, at now: Duration) {
         guard let schedule, schedule.level(at: now, by: clock) != .off else { return all = nil }
         all = Wish(level: .off, end: schedule.nextChange(after: now, by: clock), kind: .untilChange)
     }
 
-    /// The schedule or the time of day is another one: a schedule that was turned off is off until its level changes next, and
-    /// where it says nothing now, there is nothing to turn off.
+    /// Follows a changed schedule or time of day: a suspended schedule stays so until its level next changes; if it has
+    /// no level now, the suspension ends.
     mutating func follow(_ schedule: ToastQuietSchedule?, _ clock: DayClock, at now: Duration) {
         guard let wish = all, wish.kind == .untilChange, wish.holds(at: now) else { return }
         overrideSchedule(schedule, clock, at: now)
     }
 
-    /// The clock was corrected: what ends at a time of day moves with it.
+    /// Moves the ends at a time of day after a correction of the clock.
     mutating func move(by change: Duration) {
         func moved(_ wish: Wish) -> Wish {
             var wish = wish
@@ -110,7 +110,7 @@ struct UserQuiet {
         sources = sources.mapValues(moved)
     }
 
-    /// Forgets what is over.
+    /// Removes requests that have ended.
     mutating func expire(at time: Duration) {
         if let wish = all, !wish.holds(at: time) { all = nil }
         sources = sources.filter { $0.value.holds(at: time) }

@@ -1,6 +1,6 @@
 import EventBus
 
-/// How many toasts may wait: a whole number from 0, with which none waits, or `unbounded`.
+/// The number of toasts that may wait: a whole number, where 0 lets none wait, or `unbounded`.
 public enum QueueBound: Sendable, Hashable {
     case limit(Int)
     case unbounded

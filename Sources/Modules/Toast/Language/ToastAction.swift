@@ -1,7 +1,6 @@
 import EventBus
 
-/// The action that a toast offers. When the user chooses it, `toast.actionInvoked` is published, and the app that
-/// listens has to run it.
+/// An action that a toast offers. When the user chooses it, `toast.actionInvoked` is published, and the app runs it.
 public struct ToastAction: FieldTable, Hashable {
     public var title: String
     public var role: String?
@@ -15,11 +14,11 @@ public struct ToastAction: FieldTable, Hashable {
     public static let schemaDescription = "A button of a toast."
     public static let fields = Fields<Self> {
         Field(required: \.title, where: .notEmpty, "title of the button")
-        Field(\.role, "word that tells the app what to do, such as `retry`, `dismiss`, `undo` or `view`")
+        Field(\.role, "word that identifies the action to the app, such as `retry`, `dismiss`, `undo` or `view`")
     }
 }
 
-/// Only the title is private. The role is a word that rules compare.
+/// Only the title is private. Rules can compare the role.
 extension ToastAction: PrivateFields {
     public static let privateFields: Set = ["title"]
 }

@@ -17,9 +17,9 @@ public struct ToastAnimation: Codable, Sendable, Hashable {
     /// The phase that starts the movement; `toast.phaseChanged` announces it.
     public var phase: ToastPhase
     public var part: ToastPart
-    /// The movement itself. A spring may still swing a little when the phase `entered` begins.
+    /// The movement itself. A spring may still be settling when the phase `entered` begins.
     public var motion: Motion<Pose>
-    /// The response of a spring: the time of one swing, in seconds. Nil for other curves.
+    /// The response of a spring: the time of one oscillation, in seconds. Nil for other curves.
     public var response: Double?
 
     public init(phase: ToastPhase, part: ToastPart = .toast, motion: Motion<Pose>, response: Double? = nil) {
@@ -38,18 +38,18 @@ public struct ToastDrag: Codable, Sendable, Hashable {
     /// `speed` points per second.
     public var distance: Double
     public var speed: Double
-    /// The shares of opacity and of size that the toast has lost at `distance`, 0 to 1. A shorter drag takes away
+    /// The shares of opacity and of size that the toast has lost at `distance`, 0 to 1. A shorter drag removes
     /// proportionally less.
     public var fade: Double
     public var shrink: Double
-    /// The toast follows the finger one to one for `reach` points. Beyond that it moves by the share `resistance`
-    /// (0 to 1) of the finger's way.
+    /// The toast follows the finger one to one for `reach` points. Beyond that it moves by the share `resistance` (0 to
+    /// 1) of the finger's movement.
     public var reach: Double
     public var resistance: Double
     /// The spring with which the toast follows the finger: its response in seconds and its damping ratio.
     public var response: Double
     public var damping: Double
-    /// The spring with which the toast returns to its place after a drag that was no swipe: its response in seconds
+    /// The spring with which the toast returns to its place after a drag that was not a swipe: its response in seconds
     /// and its damping ratio.
     public var returnResponse: Double
     public var returnDamping: Double

@@ -5,7 +5,7 @@ import EventBus
 public enum ToastAxis: String, Word { case vertical, horizontal, both }
 
 extension ToastAxis {
-    /// Whether a movement counts as one to the side: with `both`, if that is the longer way, or the faster one.
+    /// Whether a movement counts as sideways; with `both`, if that is the longer or faster direction.
     func isSideways(_ way: Vector, at speed: Vector = .zero) -> Bool {
         switch self {
         case .vertical: false

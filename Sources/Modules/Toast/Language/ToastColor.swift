@@ -1,6 +1,6 @@
 import EventBus
 
-/// A color of a toast, already resolved for the light or dark color scheme that is in force.
+/// A color of a toast, resolved for the current light or dark color scheme.
 public struct ToastColor: Codable, Sendable, Hashable {
     /// The platform's name for the color, such as `systemGreen`; nil if it has none.
     public var name: String?
@@ -30,14 +30,14 @@ public enum ToastColorPair: String, Word {
 public struct ToastContrast: Codable, Sendable, Hashable {
     public var pair: ToastColorPair
     /// The contrast ratio of WCAG 2, from 1 (equal colors) to 21 (black and white), rounded to hundredths. If the page
-    /// behind the toast shines through, this is the lowest ratio that any page can cause.
+    /// behind the toast shows through, this is the lowest ratio that any page can cause.
     public var ratio: Double
-    /// Whether the ratio is exactly what the user sees, because nothing shines through.
+    /// Whether the ratio is exactly what the user sees, because nothing shows through.
     public var isExact: Bool
     /// The ratio that WCAG 2 requires: 4.5 for text, 3 for symbols; nil for decoration, such as the border.
     public var required: Double?
 
-    /// Whether the ratio, before it was rounded, is at least the required one. Decoration always passes.
+    /// Whether the ratio, before rounding, is at least the required one. Decoration always passes.
     public var passes: Bool
 
     public init(pair: ToastColorPair, ratio: Double, isExact: Bool, required: Double?) {

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// A toast: what `toast.show` asks for, and what policies see.
+/// A toast as requested by `toast.show` and as passed to policies.
 ///
 /// In the query `toast.normalize`, a priority, duration or politeness that the caller left open is nil. In all later
 /// queries it has a value: the one from `toast.normalize`, or the default of the toast's kind.
@@ -45,7 +45,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public var closable: Bool?
     public var axis: ToastAxis?
 
-    /// The most actions of a toast.
+    /// The largest number of actions of a toast.
     public static let mostActions = 3
 
     public init(message: String) { self.message = message }
@@ -58,7 +58,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public static let fields = Fields<Self> {
         Field(\._id, "id of the toast; a live toast with the same id is changed")
         Field(required: \.message, where: .checkedByModule(["pattern": "\\S"]), "text of the toast; not empty")
-        Field(\._kind, "kind of the toast, which decides its color, its symbol and its defaults")
+        Field(\._kind, "kind of the toast, which determines its color, its symbol and its defaults")
         Field(\.priority, "how important the toast is")
         Field(\.duration, where: .checkedByModule(["minimum": 0]), "on screen; 0: until the toast is dismissed")
         Field(\.dedupeKey, where: .notEmpty, "key that toasts about the same thing share; such toasts may merge")
@@ -74,14 +74,14 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
             "`auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`")
         Field(
             \.accessibilityPolite, "whether a screen reader finishes its current announcement before that of the toast")
-        Field(\._maxWidth, where: .positive, "greatest width in points; nil: as wide as the scene allows")
+        Field(\._maxWidth, where: .positive, "largest width in points; nil: as wide as the scene allows")
         Field(
             \._safeAreaBehavior,
             "whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear "
                 + "of instead"
         )
-        Field(\._reduceMotion, "whether the toast obeys the user's wish for less motion")
-        Field(\.scene, "id of the scene that the caller asks for")
+        Field(\._reduceMotion, "whether the toast respects the user's preference for reduced motion")
+        Field(\.scene, "id of the scene that the caller requests")
         Field(\._sensitive, "whether the toast is hidden while the screen is recorded or in the app switcher")
         Field(\._announceSensitive, "whether a screen reader reads the text of a sensitive toast aloud")
         Field(
@@ -94,7 +94,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
             \.region, where: .bytes(1...64),
             "name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place")
         Field(\.source, "name of the sender")
-        Field(\._tags, where: .atMost(words: 16), "words by which `toast.dismissAll` finds the toast, at most 16")
+        Field(\._tags, where: .atMost(words: 16), "words by which `toast.dismissAll` selects the toast, at most 16")
         Field(
             \.validFor, where: .positive,
             "after its arrival in which the toast may appear; after that, it is dropped as stale")
@@ -116,8 +116,9 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
 }
 
 extension ToastContent {
-    /// The toast that a request asks for.
-    /// - Parameter defaultMaxWidth: the greatest width in points if the request says none; nil: as wide as the scene allows.
+    /// Creates the toast that a request describes.
+    /// - Parameter defaultMaxWidth: the largest width in points if the request has none; nil: as wide as the scene
+    ///   allows.
     public init(_ show: ToastShow, id: String, defaultMaxWidth: Double? = 600) {
         self = show.toast
         if actions?.isEmpty == true { actions = nil }
@@ -127,7 +128,7 @@ extension ToastContent {
         if $maxWidth == nil { maxWidth = defaultMaxWidth }
     }
 
-    /// Whether it has a button that closes it. While its task runs, it has none.
+    /// Whether it has a close button. It has none while its task runs.
     var showsCloseButton: Bool { closable == true && !loading }
 
     /// Whether the user has something to choose.
@@ -136,9 +137,9 @@ extension ToastContent {
     /// The buttons for the actions, the first one first.
     public var buttons: [ToastAction] { actions ?? action.map { [$0] } ?? [] }
 
-    /// Makes ``action`` the first of ``actions``, of which there are several or none, after both or one of them were given, and
-    /// removes a title that nobody can see.
-    /// - Parameter given: what was given.
+    /// Makes ``action`` the first of ``actions`` after one or both of them were given, so that there are either several
+    /// actions or none, and removes a blank title.
+    /// - Parameter given: the given fields.
     mutating func tidy(given: ToastContent) {
         if title?.isBlank == true { title = nil }
         guard given.actions != nil || actions != nil else { return }
@@ -150,7 +151,7 @@ extension ToastContent {
         if actions.map({ $0.count < 2 }) ?? false { actions = nil }
     }
 
-    /// The texts as a screen reader speaks them: the title as a sentence of its own, and the message.
+    /// The text as a screen reader speaks it: the title as a separate sentence, then the message.
     var spoken: String {
         guard var title else { return message }
         while title.last?.isWhitespace == true { title.removeLast() }
@@ -158,18 +159,18 @@ extension ToastContent {
         return title + (ends ? " " : ". ") + message
     }
 
-    /// How many toasts are merged into this one, as shown after the message, such as ` (3)`; empty for one alone.
+    /// The number of merged toasts as shown after the message, such as ` (3)`; empty for a single toast.
     var countText: String { count > 1 ? " (\(count))" : "" }
 
-    /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
+    /// Whether the message is known to be a single line: it has no line break, and no more lines were measured.
     var isOneLine: Bool { measuredLines <= 1 && !message.contains(where: \.isNewline) }
 
-    /// The priority that counts: the caller's, or else that of the toast's kind.
+    /// The effective priority: the caller's, or else the kind's.
     public var effectivePriority: ToastPriority { priority ?? kind.priority }
 }
 
 extension Character {
-    /// Also knows the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.
+    /// Includes the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.
     var endsSentence: Bool { ".!?…。！？｡؟۔।".contains(self) }
 }
 
@@ -182,11 +183,11 @@ extension Constraint where Subject == [ToastAction] {
 }
 
 extension String {
-    /// Whether nobody can see anything of it.
+    /// Whether it contains nothing visible.
     var isBlank: Bool { utf8.first.map { $0 > 0x20 && $0 < 0x80 } != true && allSatisfy(\.isInvisible) }
 }
 
-/// Private are the text that people read, and the tokens by which an app finds its own data.
+/// The displayed texts are private, and so are the tokens by which an app finds its own data.
 extension ToastContent: PrivateFields {
     public static let privateFields: Set = ["message", "title", "restorationToken", "undoToken"]
 }

@@ -1,10 +1,10 @@
 import EventBus
 
-/// What should a toast's options be? Asked once for every `toast.show`.
+/// Which options does a new toast get? Asked once for every `toast.show`.
 ///
-/// Built-in: clamps the duration to the settings `minDuration`…`maxDuration` (1 to 10 seconds, as in the Agora
-/// toast), except 0, which means until dismissed. Priority, duration and politeness that the caller left open get
-/// the defaults of the toast's kind.
+/// Built-in: clamps the duration to the settings `minDuration`…`maxDuration` (1 to 10 seconds, as in the Agora toast),
+/// except 0, which means until dismissed. Priority, duration and politeness that the caller left open get the defaults
+/// of the toast's kind.
 public struct ToastNormalizeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.normalize"
     public var toast: Record<ToastContent>
@@ -16,7 +16,7 @@ public struct ToastNormalizeQuery: Query, FieldDocumented {
 
     public init(toast: Record<ToastContent>) { self.toast = toast }
 
-    /// The options to change. An option that is left out stays as it is.
+    /// The options to change. An omitted option stays as it is.
     public typealias Answer = ToastOptions
 
     public func problem(with answer: ToastOptions) -> String? {
@@ -27,8 +27,7 @@ public struct ToastNormalizeQuery: Query, FieldDocumented {
     }
 }
 
-/// How much does a toast matter? Asked once for every `toast.show`, after
-/// `toast.normalize`.
+/// How important is a toast? Asked once for every `toast.show`, after `toast.normalize`.
 ///
 /// Built-in: the priority from the caller or from `toast.normalize`, or else that of the kind: errors are critical,
 /// warnings elevated, all others normal.
@@ -46,7 +45,7 @@ public struct ToastPriorityQuery: Query, FieldDocumented {
     public typealias Answer = ToastPriority
 }
 
-/// Where an existing toast is when a new one arrives.
+/// The state of an existing toast when a new one arrives.
 public enum ToastExistingState: String, Word {
     case waiting
     /// It interrupts another toast, and appears when the interruption window ends.
@@ -68,14 +67,14 @@ public enum ToastCoalescing: String, Word {
     case count
 }
 
-/// Should a new toast merge with an existing one? Asked about one existing toast after the other, until an answer is
-/// not `separate`: first about those with the same `dedupeKey`, at most 16, then about others, those on screen before
-/// the newest, as many as the setting `coalescingOthers` says. A rule that wants more toasts compared gives them one
-/// key in `toast.normalize`.
+/// Should a new toast merge with an existing one? Asked about existing toasts one by one until an answer is not
+/// `separate`: first about those with the same `dedupeKey`, at most 16, then about others, those on screen before the
+/// newest, up to the setting `coalescingOthers`. For a rule to compare more toasts, `toast.normalize` can give them a
+/// common key.
 ///
-/// Built-in: toasts with the same `dedupeKey` merge as the setting `deduplicate` says. A toast on screen merges only
-/// if it appeared or last merged at most `window` ago (2 seconds in the Agora toast); a toast that waits, is about to
-/// appear or is being interrupted merges at any age. A window of 0 turns merging off.
+/// Built-in: toasts with the same `dedupeKey` merge as the setting `deduplicate` specifies. A toast on screen merges
+/// only if it appeared or last merged at most `window` ago (2 seconds in the Agora toast); a toast that waits, is about
+/// to appear or is being interrupted merges at any age. A window of 0 turns merging off.
 public struct ToastCoalesceQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.coalesce"
     public static let outcomes: [TopicName] = ["toast.coalesced"]

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Defaults for the toasts of single sources, regions and scenes. Of several, that of the source comes first, then that of
-/// the region, then that of the scene.
+/// Defaults for the toasts of single sources, regions and scenes. The source takes precedence over the region, and the
+/// region over the scene.
 public struct ToastDefaults: Hashable, FieldGroup {
     public var sources: [String: ToastDefault] = [:]
     public var regions: [String: ToastDefault] = [:]
@@ -12,7 +12,7 @@ public struct ToastDefaults: Hashable, FieldGroup {
 
     public static let schemaDescription = "Defaults for the toasts of single sources, regions and scenes."
     public static let fields = Fields<Self> {
-        Field(\.sources, "defaults by the source of a toast; they come first")
+        Field(\.sources, "defaults by the source of a toast; they take precedence")
         Field(\.regions, "defaults by the region of a toast")
         Field(\.scenes, "defaults by the scene that a toast names")
     }
@@ -43,7 +43,7 @@ public struct ToastDefault: Hashable, FieldGroup {
 
     public init() {}
 
-    public static let schemaDescription = "Defaults for some toasts; a field that is left out is that of all toasts."
+    public static let schemaDescription = "Defaults for some toasts; an omitted field has the value for all toasts."
     public static let fields = Fields<Self> {
         Field(\.defaultDuration, "seconds that a toast stays on screen")
         Field(\.errorDuration, "seconds that an error stays on screen")

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// A toast on screen has a place and a width. Published when the toast appears, and later only when one of the
-/// fields changes, for example because the keyboard opens or the scene changes its size.
+/// The place and the width of a toast on screen. Published when the toast appears, and later only when one of the
+/// fields changes, for example because the keyboard opens or the scene is resized.
 public struct ToastLayoutChanged: SingleToastFact, Hashable {
     public static let topic: TopicName = "toast.layoutChanged"
     public static let isDetail = true
@@ -11,16 +11,16 @@ public struct ToastLayoutChanged: SingleToastFact, Hashable {
     /// The container of the toast, which is its scene; nil for the main one.
     public var container: ContainerName?
     public var edge: ToastEdge
-    /// Points from that edge of the scene to the toast, the safe area included. For `center`, points from the middle of the
-    /// scene down to the middle of the toast, which stands in the middle of the room between the insets.
+    /// Points from that edge of the scene to the toast, including the safe area. For `center`, points from the middle
+    /// of the scene down to the middle of the toast, which is centered in the room between the insets.
     public var offset: Double
-    /// The greatest width, in points. A renderer may draw a toast with a short text narrower.
+    /// The largest width, in points. A renderer may draw a toast with a short text narrower.
     public var width: Double
-    /// Points from the left edge of the scene to the toast at its greatest width.
+    /// Points from the left edge of the scene to the toast at its largest width.
     public var x: Double
-    /// True if the toast moves there with what it stands on; nil: it is there at once.
+    /// True if the toast moves there together with the bars below it; nil: it is there at once.
     public var animated: Bool?
-    /// How the toast moves there.
+    /// The movement to the new place.
     public var motion: StackMotion? { didSet { animated = motion == nil ? nil : true } }
 
     public init(id: String, scene: String, edge: ToastEdge, offset: Double, width: Double, x: Double) {
@@ -34,9 +34,9 @@ public struct ToastLayoutChanged: SingleToastFact, Hashable {
     }
 }
 
-/// A toast on screen has to be drawn differently, because the traits, the performance mode or the settings changed.
+/// A toast on screen must be drawn differently, because the traits, the performance mode or the settings changed.
 ///
-/// How a toast looks when it appears or gets new content is in `toast.planned`.
+/// The appearance of a new toast, or of new content, is in `toast.planned`.
 public struct ToastPlanChanged: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.planChanged"
     public static let isDetail = true
@@ -48,7 +48,7 @@ public struct ToastPlanChanged: SingleToastFact, Equatable {
     }
 }
 
-/// A phase of a toast's entrance or exit begins.
+/// A phase of a toast's entrance or exit has begun.
 public struct ToastPhaseChanged: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.phaseChanged"
     public static let moment = ToastMoment.step
@@ -79,13 +79,13 @@ public struct ToastAnnounced: SingleToastFact, Equatable {
     }
 }
 
-/// The device should play this haptic pattern. Published on phones only, and not again when an interrupted toast
+/// The device should play this haptic pattern. Published only on phones, and not again when an interrupted toast
 /// returns to the screen.
 public struct ToastHapticPlayed: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.hapticPlayed"
     public static let isDetail = true
     public var id: String
-    /// A ``ToastHapticPattern``, for example `notification.success`, or the app's own pattern as `toast.show` named it.
+    /// A ``ToastHapticPattern``, for example `notification.success`, or the app's own pattern from `toast.show`.
     public var pattern: String
     public init(id: String, pattern: String) {
         self.id = id

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The two ways in which a toast is drawn.
+/// The two designs in which a toast is drawn.
 public enum ToastLook: String, Word {
     /// A pane of tinted glass with a symbol in the color of its kind, as in the Agora toast.
     case glass
@@ -12,12 +12,12 @@ public enum ToastLook: String, Word {
 public enum ToastMotion: String, Word {
     /// With all movements of its look.
     case full
-    /// With fades only, because the user asked for less motion.
+    /// With fades only, because the user prefers reduced motion.
     case fade
 }
 
-/// The material behind a toast's text, the most transparent first. Nothing shines through `solid`, which is used
-/// when the user asked for less transparency.
+/// The material behind a toast's text, the most transparent first. Nothing shows through `solid`, which is used when
+/// the user prefers reduced transparency.
 public enum ToastMaterial: String, Word { case ultraThin, thin, regular, thick, ultraThick, solid }
 
 /// How a toast's icon, text and action are arranged.
@@ -28,17 +28,17 @@ public enum ToastArrangement: String, Word {
     case column
 }
 
-/// The text style of a toast's message, by the name of iOS.
+/// The text style of a toast's message, by its name on iOS.
 public enum ToastFont: String, Word { case title3, body, subheadline, headline }
 
-/// The weight of a toast's message, by the name of iOS.
+/// The weight of a toast's message, by its name on iOS.
 public enum ToastFontWeight: String, Word { case medium, semibold }
 
 /// What a double tap on a toast does while a screen reader is on.
 public enum ToastHint: String, Word { case action, dismiss, none }
 
-/// Whether a screen reader finishes what it is saying before an announcement (`polite`), or may interrupt itself for
-/// it (`assertive`).
+/// Whether a screen reader finishes its current speech before an announcement (`polite`), or may interrupt it
+/// (`assertive`).
 public enum ToastPoliteness: String, Word { case polite, assertive }
 
 /// A step of a toast's entrance or exit. Milliseconds are those of the default durations.
@@ -68,11 +68,11 @@ public enum ToastHapticPattern: String, Word {
 }
 
 extension Constraint where Subject == String {
-    /// The names that a toast may have as its `haptics`, besides those of the app.
+    /// The valid values of a toast's `haptics`, in addition to the app's patterns.
     private static let patterns = ["auto", "disabled"] + ToastHapticPattern.words
 
-    /// The text is a haptic pattern. A name that is near to a known one is a misspelling; any other name is a pattern of the
-    /// app's own.
+    /// Checks a haptic pattern. A name close to a known one is treated as a misspelling; any other name is a pattern of
+    /// the app's own.
     static let haptics = Self(["minLength": 1]) { name in
         if name.isEmpty { return notEmpty.problem(name) }
         guard !patterns.contains(name), let meant = nearest(name, among: patterns) else { return nil }

@@ -1,13 +1,13 @@
 import EventBus
 
-/// The edge or the corner of the scene at which a toast appears, or its middle.
+/// The edge, the corner or the middle of the scene, where a toast appears.
 public enum ToastEdge: String, Word {
     case top, bottom, center
     case topLeading, topTrailing, bottomLeading, bottomTrailing
 }
 
 extension ToastEdge {
-    /// An edge, or the middle, without the corners.
+    /// An edge or the middle, without the corners.
     enum Side { case top, bottom, center }
 
     var side: Side {
@@ -18,7 +18,7 @@ extension ToastEdge {
         }
     }
 
-    /// The share of the free width that is left of the toast: 0 at the left, 0.5 in the middle, 1 at the right.
+    /// The share of the free width to the left of the toast: 0 at the left, 0.5 in the middle, 1 at the right.
     func share(isRightToLeft: Bool) -> Double {
         switch self {
         case .top, .bottom, .center: 0.5

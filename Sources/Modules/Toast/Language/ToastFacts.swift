@@ -1,6 +1,6 @@
 import EventBus
 
-/// A toast's entrance starts.
+/// A toast's entrance has started.
 public struct ToastPresented: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.presented"
     public static let moment = ToastMoment.entrance
@@ -8,7 +8,7 @@ public struct ToastPresented: SingleToastFact, Equatable {
     public var scene: String
     /// The container of the toast, which is its scene; nil for the main one.
     public var container: ContainerName?
-    /// True if the toast was on screen before, and returns after an interruption or after it lost its scene; else nil.
+    /// True if the toast was on screen before and returns after an interruption or after it lost its scene; else nil.
     public var again: Bool?
     /// True for a toast whose text is hidden while the screen is recorded; else nil.
     public var sensitive: Bool?
@@ -23,7 +23,7 @@ public struct ToastPresented: SingleToastFact, Equatable {
     public var outcome: EventOutcome? { .shown(again: again == true) }
 }
 
-/// A toast's exit starts. `toast.dismissed` follows when the exit has ended.
+/// A toast's exit has started. `toast.dismissed` follows when the exit has ended.
 public struct ToastDismissing: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.dismissing"
     public static let moment = ToastMoment.exit
@@ -35,8 +35,8 @@ public struct ToastDismissing: SingleToastFact, Equatable {
     }
 }
 
-/// A toast has left the screen for good. For each accepted toast, exactly one of this fact and `toast.dropped` is
-/// published, as the last one; a toast that was merged into another has `toast.coalesced` instead.
+/// A toast has left the screen for good. For each accepted toast, the last fact is either this one or `toast.dropped`,
+/// exactly once; a toast that was merged into another has `toast.coalesced` instead.
 public struct ToastDismissed: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.dismissed"
     public static let moment = ToastMoment.exitEnd
@@ -48,14 +48,14 @@ public struct ToastDismissed: SingleToastFact, Equatable {
     }
 }
 
-/// A toast ended before it was on screen, or before it returned there. For each accepted toast, exactly one of this
-/// fact and `toast.dismissed` is published, as the last one.
+/// A toast ended before it was on screen, or before it returned there. For each accepted toast, the last fact is either
+/// this one or `toast.dismissed`, exactly once.
 public struct ToastDropped: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.dropped"
     public static let moment = ToastMoment.end
     public var id: String
     public var reason: ToastDropReason
-    /// The reason in the words of the rule that has dropped it; nil if it has given none.
+    /// The reason given by the rule that dropped it; nil if it gave none.
     public var detail: String?
     public init(id: String, reason: ToastDropReason, detail: String? = nil) {
         self.id = id
@@ -66,15 +66,15 @@ public struct ToastDropped: SingleToastFact, Equatable {
     public var outcome: EventOutcome? { .dropped(reason: reason.rawValue) }
 }
 
-/// A toast gets another duration than its sender has asked for, because of `minDuration` and `maxDuration` or of a rule.
+/// A toast gets a duration other than the requested one, because of `minDuration` and `maxDuration` or of a rule.
 public struct ToastNormalized: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.normalized"
     public var id: String
     /// The field that was changed, `duration`.
     public var field = "duration"
-    /// The duration that the sender has asked for, in seconds.
+    /// The requested duration, in seconds.
     @Seconds public var from: Duration
-    /// The duration that the toast gets, in seconds.
+    /// The actual duration, in seconds.
     @Seconds public var to: Duration
 
     public init(id: String, from: Duration, to: Duration) {
@@ -88,7 +88,7 @@ public struct ToastRejected: ToastFact, Refusal {
     public static let topic: TopicName = "toast.rejected"
     /// The id in the request, if there is one.
     public var id: String?
-    /// What is wrong.
+    /// The reason for the rejection.
     public var code: ToastRejection
     /// The same as `code`, under the name that all other refusals use.
     public var reason: ToastRejection
@@ -115,11 +115,11 @@ public struct ToastRejected: ToastFact, Refusal {
     }
 }
 
-/// A toast begins to wait, or got another position in the queue because its priority was raised.
+/// A toast has begun to wait, or moved to another position in the queue because its priority was raised.
 public struct ToastQueued: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.queued"
     public var id: String
-    /// Its position among the waiting toasts of its lane, from 1, which is the next one.
+    /// Its position among the waiting toasts of its lane, from 1 for the next one.
     public var position: Int
     /// True for a toast whose text is hidden while the screen is recorded; else nil.
     public var sensitive: Bool?
@@ -137,7 +137,7 @@ public struct ToastDeferred: SingleToastFact, Equatable {
     public var reason: ToastDeferReason
     /// The bus time of the next attempt, in seconds; nil if the toast waits for an event, such as a new scene.
     @Seconds public var until: Duration?
-    /// The reason in the words of the rule that makes it wait; nil if it has given none.
+    /// The reason given by the rule that makes it wait; nil if it gave none.
     public var detail: String?
     public init(id: String, reason: ToastDeferReason, until: Duration?, detail: String? = nil) {
         self.id = id
@@ -151,11 +151,11 @@ public struct ToastDeferred: SingleToastFact, Equatable {
 public struct ToastCoalesced: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.coalesced"
     public static let moment = ToastMoment.answer
-    /// The older toast, which stays.
+    /// The id of the older toast, which stays.
     public var id: String
     /// The id of the toast that was merged into it. From now on, requests with this id mean the older toast.
     public var alias: String
-    /// How many toasts it stands for. Only the answer `count` of `toast.coalesce` increases it.
+    /// The number of toasts that it represents. Only the answer `count` of `toast.coalesce` increases it.
     public var count: Int
     public init(id: String, alias: String, count: Int) {
         self.id = id
@@ -177,15 +177,15 @@ public struct ToastUpdated: SingleToastFact, Equatable {
     }
 }
 
-/// An interruption begins: a toast on screen makes way for another one, which appears when the interruption window is
-/// over (after the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
+/// An interruption has begun: a toast on screen makes way for another one, which appears when the interruption window
+/// ends (after the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
 public struct ToastInterrupted: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.interrupted"
     public var id: String
-    /// The id of the toast that interrupts.
+    /// The id of the interrupting toast.
     public var by: String
-    /// How long the interrupted toast stays when it returns, in seconds, at least the setting `minRemaining`; 0: until
-    /// it is dismissed.
+    /// The time that the interrupted toast stays when it returns, in seconds, at least the setting `minRemaining`; 0:
+    /// until it is dismissed.
     @Seconds public var remaining: Duration
     public init(id: String, by: String, remaining: Duration) {
         self.id = id
@@ -194,11 +194,11 @@ public struct ToastInterrupted: SingleToastFact, Equatable {
     }
 }
 
-/// A toast that was on screen waits again, in front of all waiting toasts of its rank.
+/// A toast that was on screen waits again, ahead of all waiting toasts of its rank.
 public struct ToastRequeued: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.requeued"
     public var id: String
-    /// How long the toast stays when it returns, in seconds; 0: until it is dismissed.
+    /// The time that the toast stays when it returns, in seconds; 0: until it is dismissed.
     @Seconds public var remaining: Duration
     public var reason: ToastRequeueReason
     public init(id: String, remaining: Duration, reason: ToastRequeueReason) {
@@ -208,11 +208,11 @@ public struct ToastRequeued: SingleToastFact, Equatable {
     }
 }
 
-/// The timer of a toast on screen stops. Several sources may hold a timer; only the first one is published.
+/// The timer of a toast on screen has stopped. Several sources may hold a timer; only the first one is published.
 public struct ToastPaused: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.paused"
     public var id: String
-    /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
+    /// The remaining time on screen, in seconds; 0: until it is dismissed.
     @Seconds public var remaining: Duration
     /// The source that stopped the timer, such as `drag`, `background` or that of a `toast.pause`.
     public var source: String
@@ -223,11 +223,11 @@ public struct ToastPaused: SingleToastFact, Equatable {
     }
 }
 
-/// The timer of a toast on screen runs on, because no source holds it any more.
+/// The timer of a toast on screen continues, because no source holds it any longer.
 public struct ToastResumed: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.resumed"
     public var id: String
-    /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
+    /// The remaining time on screen, in seconds; 0: until it is dismissed.
     @Seconds public var remaining: Duration
     /// The last source that held the timer.
     public var source: String
@@ -238,8 +238,8 @@ public struct ToastResumed: SingleToastFact, Equatable {
     }
 }
 
-/// The user chose one of a toast's actions. The app that listens has to run it; the toast is dismissed with `actionTap`. It is also
-/// published for the toast's `cancel`, with which the toast is dismissed with `cancelTap`.
+/// The user chose one of a toast's actions. The app runs it; the toast is dismissed with `actionTap`. Also published
+/// for the toast's `cancel`, where the toast is dismissed with `cancelTap`.
 public struct ToastActionInvoked: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.actionInvoked"
     public static let moment = ToastMoment.answer
@@ -263,7 +263,7 @@ public struct ToastSprungBack: ToastFact, Equatable {
     public init(id: String) { self.id = id }
 }
 
-/// A lane changed its state.
+/// The state of a lane has changed.
 public struct ToastStateChanged: ToastFact, Equatable {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState

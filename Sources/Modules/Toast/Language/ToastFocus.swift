@@ -1,6 +1,6 @@
 import EventBus
 
-/// The focus of the keyboard or of a screen reader goes to a toast. Its group expands, and the timers of all toasts stop until the
+/// Moves the keyboard or screen reader focus to a toast. Its group expands, and the timers of all toasts stop until the
 /// focus leaves the toasts.
 public struct ToastFocus: Request, FieldTable {
     public static let topic: TopicName = "toast.focus"
@@ -8,21 +8,21 @@ public struct ToastFocus: Request, FieldTable {
     public init(id: String? = nil) { self.id = id }
 
     public static let blank = Self()
-    public static let schemaDescription = "The focus of the keyboard or of a screen reader goes to a toast."
+    public static let schemaDescription = "Moves the keyboard or screen reader focus to a toast."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the toast; when absent, the one that appeared last")
     }
 }
 
-/// The focus leaves the toasts.
+/// Removes the focus from the toasts.
 public struct ToastEndFocus: Request {
     public static let topic: TopicName = "toast.endFocus"
     public init() {}
 }
 
-/// Another toast has the focus. When the toast with the focus leaves, the one that appeared last gets it.
+/// Another toast has the focus. When the focused toast leaves, the one that appeared last gets the focus.
 public struct ToastFocusChanged: ToastFact, Equatable {
     public static let topic: TopicName = "toast.focusChanged"
-    /// The id of the toast; nil: none has the focus, which goes back to where it was before.
+    /// The id of the toast; nil: none has the focus, which returns to where it was before.
     public var id: String?
 }

@@ -1,12 +1,12 @@
 import EventBus
 
-/// The order of the toasts at an edge: whether the newest stands nearest to the edge (`near`) or farthest from it.
+/// The order of the toasts at an edge: the newest is nearest to the edge (`near`) or farthest from it (`far`).
 public enum ToastNewest: String, Word { case near, far }
-/// Which toasts form a group: none, or those of one `source`.
+/// The grouping of toasts: none, or by `source`.
 public enum ToastGrouping: String, Word { case none, source }
 
-/// With which toasts does a toast form a group? Asked once about each toast that arrives, and again when its content has
-/// changed while it waits.
+/// Which group does a toast join? Asked once about each toast that arrives, and again when its content changes while it
+/// waits.
 ///
 /// Built-in: none, or with the setting `grouping: source` the toasts of the same `source`.
 public struct ToastGroupQuery: Query, FieldDocumented {
@@ -14,7 +14,7 @@ public struct ToastGroupQuery: Query, FieldDocumented {
     public static let outcomes: [TopicName] = ["toast.groupChanged"]
     public var toast: Record<ToastContent>
 
-    public static let schemaDescription = "With which toasts does a toast form a group?"
+    public static let schemaDescription = "Which group does a toast join?"
     public static let fields = Fields<Self> {
         Field(\.toast, "the toast that arrives or waits")
     }
@@ -42,32 +42,33 @@ public struct ToastExpand: Request, FieldTable {
     }
 }
 
-/// Shows only the toast in front of a group again.
+/// Shows only the front toast of a group again.
 public struct ToastCollapse: Request, FieldTable {
     public static let topic: TopicName = "toast.collapse"
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 
     public static let blank = Self()
-    public static let schemaDescription = "Shows only the toast in front of a group."
+    public static let schemaDescription = "Shows only the front toast of a group."
     public static let fields = Fields<Self> {
         Field(\.id, "id of a toast of the group; when absent, the group in which a toast appeared last")
     }
 }
 
-/// A group of toasts on screen has other toasts, another one in front, or was expanded or collapsed. With one toast or none in
-/// `ids`, the group has ended.
+/// The toasts, the front toast or the expansion of a group on screen have changed. With fewer than two toasts in `ids`,
+/// the group has ended.
 public struct ToastGroupChanged: ToastFact, Equatable {
     public static let topic: TopicName = "toast.groupChanged"
     /// The name of the group.
     public var group: String
-    /// The id of the scene in which it is on screen.
+    /// The id of the scene that shows it.
     public var scene: String
-    /// The lane to which its toasts belong; nil: the one that all scenes share.
+    /// The lane of its toasts; nil: the one that all scenes share.
     public var lane: String?
     /// The toasts of the group, in the order in which they appeared.
     public var ids: [String]
-    /// The toast that is seen while the group is collapsed: that of the highest priority, and of equal ones the newest.
+    /// The toast that is visible while the group is collapsed: that of the highest priority, and of equal ones the
+    /// newest.
     public var front: String?
     public var expanded: Bool
 }

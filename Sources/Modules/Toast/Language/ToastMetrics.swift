@@ -24,16 +24,16 @@ extension ToastMetrics: FieldGroup {
     public static let schemaDescription = "The measures of a toast, in points."
     public static let fields = Fields<Self> {
         Field(\.cornerRadius, in: .lengths, "radius of the corners; of a lower toast, half of its height")
-        Field(\.minimumHeight, in: .lengths, "height that a toast has at least; it grows with the lines of the text")
+        Field(\.minimumHeight, in: .lengths, "minimum height of a toast; it grows with the lines of the text")
         Field(\.horizontalPadding, in: .lengths, "space before the icon and after the text")
         Field(\.verticalPadding, in: .lengths, "space above and below the text")
         Field(\.iconSize, in: .lengths, "size of the icon, or of the disc behind the icon")
-        Field(\.titleGlyphSize, in: .lengths, "size of the symbol beside a title")
-        Field(\.bodyGlyphSize, in: .lengths, "size of the symbol beside body text")
+        Field(\.titleGlyphSize, in: .lengths, "size of the symbol next to a title")
+        Field(\.bodyGlyphSize, in: .lengths, "size of the symbol next to body text")
         Field(\.iconSpacing, in: .lengths, "space between icon and text")
         Field(\.actionSpacing, in: .lengths, "space between text and action")
         Field(\.actionColumnSpacing, in: .lengths, "space between the text and an action below it")
-        Field(\.lineSpacing, in: 0.5...5, "distance of lines in a text of several lines, in line heights, 0.5 to 5")
-        Field(\.targetSize, in: .lengths, "smallest size of an area that reacts to touches")
+        Field(\.lineSpacing, in: 0.5...5, "line spacing in a text of several lines, in line heights, 0.5 to 5")
+        Field(\.targetSize, in: .lengths, "smallest size of a touch target")
     }
 }

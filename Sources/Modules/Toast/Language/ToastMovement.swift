@@ -3,8 +3,8 @@ import EventBus
 
 /// The distances, scales and springs of a toast's movements. The default values are those of the Agora toast.
 ///
-/// A response is the time of one swing of a spring, in seconds. A damping of 1 does not swing. `enterResponse` and
-/// `expandResponse` change in proportion to the setting `enterDuration`.
+/// A response is the time of one oscillation of a spring, in seconds. With a damping of 1, it does not oscillate.
+/// `enterResponse` and `expandResponse` change in proportion to the setting `enterDuration`.
 public struct ToastMovement: Hashable {
     public var enterScale = 0.96
     public var enterDistance = 0.0
@@ -29,8 +29,8 @@ public struct ToastMovement: Hashable {
 
 extension ToastMovement: FieldGroup {
     public static let schemaDescription =
-        "Distances, scales and springs of a toast's movements; a spring has a response, which is the time of one "
-        + "swing, and a damping of 0 to 1, where 1 does not swing."
+        "Distances, scales and springs of a toast's movements; a spring has a response, the time of one "
+        + "oscillation, and a damping of 0 to 1, where 1 does not oscillate."
     public static let fields = Fields<Self> {
         Field(\.enterScale, in: 0...10, "scale of the toast at the start of the entrance, 0 to 10")
         Field(
@@ -51,9 +51,9 @@ extension ToastMovement: FieldGroup {
         Field(\.followDamping, in: 0...1, "damping of the spring by which the toast follows a finger")
         Field(\.dragFade, in: 0...1, "opacity that the toast loses in a drag over `swipeDistance`, 0 to 1")
         Field(\.dragShrink, in: 0...1, "scale that the toast loses in a drag over `swipeDistance`, 0 to 1")
-        Field(\.dragReach, in: .lengths, "distance up to which the toast moves as far as the finger, in points")
+        Field(\.dragReach, in: .lengths, "distance up to which the toast follows the finger one to one, in points")
         Field(
             \.dragResistance, in: 0...1,
-            "share of the finger's movement that the toast makes beyond `dragReach`, 0 to 1")
+            "share of the finger's movement that the toast follows beyond `dragReach`, 0 to 1")
     }
 }

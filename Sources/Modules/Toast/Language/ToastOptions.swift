@@ -2,11 +2,11 @@ import EventBus
 
 /// The answer of `toast.normalize`: the options to change.
 ///
-/// An option that is not given keeps the caller's value; what the caller left open too gets the default of the kind.
+/// An omitted option keeps the caller's value, or else gets the default of the kind.
 @dynamicMemberLookup
 public struct ToastOptions: FieldTable, Hashable {
     public var message: String?
-    /// The options, of which those count that are given. Its message does not.
+    /// Holds the given options. Its message is not used.
     var toast: ToastContent
 
     public init(
@@ -27,10 +27,10 @@ public struct ToastOptions: FieldTable, Hashable {
     }
 
     public static let blank = Self()
-    // `ToastNormalizeQuery` refuses what cannot be shown. All else was never refused.
+    // `ToastNormalizeQuery` rejects what cannot be shown. Other values have never been rejected.
     public static let checksConstraints = false
     public static let schemaDescription = "The options of a toast to change; nil leaves an option as it is."
-    // The exceptions are for the caller alone.
+    // The exceptions apply only to the caller.
     public static let fields = Fields<Self> {
         Field(\.message, where: .checkedByModule(["minLength": 1]), "text of the toast; not empty")
         Flat(
@@ -42,7 +42,7 @@ public struct ToastOptions: FieldTable, Hashable {
 }
 
 extension ToastOptions {
-    /// Those of the options that an update gives.
+    /// The options that an update contains.
     func only(given update: ToastUpdate) -> Self {
         guard case .object(let options)? = try? ValueEncoder().encode(self),
             case .object(let given)? = try? ValueEncoder().encode(update),
@@ -52,7 +52,7 @@ extension ToastOptions {
     }
 }
 
-/// Options of a toast, of which those count that are given: what a rule or an update changes.
+/// A partial change of a toast's options, made by a rule or an update.
 protocol ToastChange: FieldTable {
     var message: String? { get }
     /// The options without the message.
@@ -62,12 +62,12 @@ protocol ToastChange: FieldTable {
 extension ToastOptions: ToastChange {}
 
 extension ToastContent {
-    /// Changes the options that are given in `options`. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
+    /// Applies the given options. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
     public mutating func apply(_ options: ToastOptions) { merge(given: options) }
 
-    /// Takes over what is given in a change.
+    /// Applies the given fields of a change.
     mutating func merge<Change: ToastChange>(given change: Change) {
-        // Merged as a change, so that nothing else changes.
+        // Merged as a change, so that other fields stay.
         var merged = Change.blank
         merged.toast = self
         merged.merge(change)

@@ -1,34 +1,34 @@
 import EventBus
 
-/// How a toast is drawn: everything that a renderer needs, except the text and the place.
+/// The plan for drawing a toast: everything that a renderer needs, except the text and the place.
 ///
 /// Published when the toast appears and when its content changes. The place is in `toast.layoutChanged`.
 public struct ToastPlanned: SingleToastFact, Hashable {
     public static let topic: TopicName = "toast.planned"
     public static let isDetail = true
     public var id: String
-    /// How long the toast stays from now on, in seconds; 0: until it is dismissed. From this, `toast.paused` and
+    /// The time that the toast stays from now on, in seconds; 0: until it is dismissed. From this, `toast.paused` and
     /// `toast.resumed`, a renderer can draw the remaining time.
     @Seconds public var remaining: Duration = .zero
-    /// `fade` if the user asked for less motion and the toast does not ignore that.
+    /// `fade` if the user prefers reduced motion and the toast does not ignore that.
     public var motion = ToastMotion.full
-    /// Glass or badge, as the setting `look` says.
+    /// Glass or badge, according to the setting `look`.
     public var look = ToastLook.glass
 
-    /// The material behind the text; `solid` if the user asked for less transparency.
+    /// The material behind the text; `solid` if the user prefers reduced transparency.
     public var material = ToastMaterial.ultraThin
     /// The radius of the blur behind the toast, in points; 0: no blur. It depends on the performance mode.
     public var blur = 0.0
-    /// How many layers of blur may be on screen at the same time; nil: any number.
+    /// The largest number of blur layers on screen at the same time; nil: any number.
     public var blurLayers: Int?
-    /// True if text and symbol are blended with what is behind the toast, by the mode overlay; else nil. The contrast is
-    /// then that of the text before it is blended.
+    /// True if text and symbol are blended with the background by the overlay mode; else nil. The contrast is then that
+    /// of the text before blending.
     public var vibrant: Bool?
     /// A black shadow: opacity (0 to 1), radius and offset downwards (both in points), in this order; nil: no shadow.
     public var shadow: [Double]?
     /// The color of a solid toast; nil for other materials.
     public var fill: ToastColor?
-    /// A color that covers the whole material; nil: none.
+    /// A color that covers the whole material; nil if none.
     public var veil: ToastColor?
     /// The opacities (0 to 1) at the two ends of the tint's gradient over the material, from the top leading corner to
     /// the bottom trailing corner; nil: no gradient.
@@ -38,9 +38,9 @@ public struct ToastPlanned: SingleToastFact, Hashable {
     /// The width of that line, in points; nil: no line.
     public var borderWidth: Double?
 
-    /// The greatest number of lines. Text that does not fit ends in an ellipsis.
+    /// The largest number of lines. Text that does not fit ends in an ellipsis.
     public var lines = 1
-    /// How icon, text and action are arranged. It depends on the user's text size, and on whether there is an action.
+    /// The arrangement of icon, text and action. It depends on the user's text size, and on whether there is an action.
     public var arrangement = ToastArrangement.row
     /// The text style of the message.
     public var font = ToastFont.body
@@ -48,7 +48,7 @@ public struct ToastPlanned: SingleToastFact, Hashable {
     /// The text style of the title, which is semibold; nil: the toast has no title.
     public var titleFont: ToastFont?
     public var text = ToastColor(name: "label", hex: "#000000")
-    /// The name of the symbol; nil: the toast has none.
+    /// The name of the symbol; nil if the toast has none.
     public var symbol: String?
     /// The size of the symbol, in points.
     public var symbolSize = 0.0
@@ -62,11 +62,11 @@ public struct ToastPlanned: SingleToastFact, Hashable {
     /// The contrast of the text, and of the symbol and the border if the toast has them.
     public var contrast: [ToastContrast] = []
 
-    /// What a double tap on the toast does while a screen reader is on.
+    /// The effect of a double tap on the toast while a screen reader is on.
     public var hint = ToastHint.none
-    /// What a screen reader reads as the toast's label. It has the whole text, even if the text is cut off on screen.
+    /// The toast's label for screen readers. It contains the whole text, even if the text is truncated on screen.
     public var accessibilityLabel = ""
-    /// What a screen reader reads about the double tap; nil: nothing.
+    /// The hint for the double tap; nil if there is none.
     public var accessibilityHint: String?
     /// The titles of the actions that a screen reader offers.
     public var accessibilityActions: [String] = []

@@ -9,8 +9,8 @@ public enum ToastProfile: String, Word {
     case kreta
     /// Presets of the app Agora, with other intervals, queue sizes and merging windows.
     case aggressive, conservative, performanceOptimized, testing
-    /// The toast of the app Agora as its design document describes it, where its code and the defaults differ; and with
-    /// the other intervals of the presets, which in the document change nothing else.
+    /// The toast of the app Agora according to its design document, where that differs from its code and the defaults;
+    /// and with the intervals of the presets, which change nothing else in the document.
     case documented, documentedAggressive, documentedConservative
 }
 
@@ -80,7 +80,7 @@ extension ToastProfile {
         draw(&settings)
     }
 
-    /// Changes the look and the movements to those of the Kreta toast.
+    /// Applies the look and the movements of the Kreta toast.
     private func draw(_ settings: inout ToastSettings) {
         settings.look = .badge
         settings.topMargin = 8
@@ -90,7 +90,7 @@ extension ToastProfile {
         settings.announceDelay = .milliseconds(150)
         settings.haptics.custom = .success
 
-        // A capsule of up to three lines. With greater corners, the text of a higher one would not stay inside.
+        // A capsule of up to three lines. With a larger radius, the text of a higher toast would not fit inside.
         settings.metrics.cornerRadius = 45
         settings.metrics.horizontalPadding = 20
         settings.metrics.verticalPadding = 8

@@ -1,10 +1,10 @@
 import EventBus
 
-/// What a new toast does to the toast on screen.
+/// The effect of a new toast on the toast on screen.
 public enum ToastInterruption: String, Word {
     /// The new toast waits.
     case no
-    /// The toast on screen makes way, waits in front of all toasts of its rank, and returns with its remaining time.
+    /// The toast on screen makes way, waits ahead of all toasts of its rank, and returns with its remaining time.
     case requeue
     /// The toast on screen makes way and is dismissed, with the method `interrupted`.
     case discard
@@ -14,18 +14,18 @@ public enum ToastInterruption: String, Word {
 /// arrives, when a waiting toast's priority is raised, and when the app returns to the foreground.
 ///
 /// Built-in: a toast interrupts one of lower priority, never one of equal priority. The settings `interruption` and
-/// `interruptFrom` can forbid it; the setting `interrupted` says whether the interrupted toast returns.
+/// `interruptFrom` can forbid it; the setting `interrupted` decides whether the interrupted toast returns.
 public struct ToastInterruptQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.interrupt"
     public static let outcomes: [TopicName] = ["toast.interrupted", "toast.queued"]
     public var incoming: Record<ToastContent>
     public var current: Record<ToastContent>
-    /// How long the current toast has been on screen, in seconds; 0 if it is about to appear.
+    /// The time since the current toast appeared, in seconds; 0 if it is about to appear.
     public var elapsed: Duration
 
     public static let schemaDescription = "May a toast interrupt another one?"
     public static let fields = Fields<Self> {
-        Field(\.incoming, "the toast that wants to appear")
+        Field(\.incoming, "the toast that may interrupt")
         Field(\.current, "the toast on screen, or the toast that is about to appear")
         Field(\.elapsed, "since the current toast appeared; 0 if it has not appeared yet")
     }
@@ -41,17 +41,17 @@ public struct ToastInterruptQuery: Query, FieldDocumented {
     public typealias Answer = ToastInterruption
 }
 
-/// What is a toast's rank in the queue? Asked when it begins to wait, when its content changes, and about each of the
-/// first 64 waiting toasts when the next one is chosen.
+/// Which rank does a toast have in the queue? Asked when it begins to wait, when its content changes, and about each of
+/// the first 64 waiting toasts when the next one is chosen.
 ///
 /// Built-in: 0 for a normal, 1 for an elevated and 2 for a critical toast; the same for all with `order: fifo`.
 public struct ToastRankQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.rank"
     public var toast: Record<ToastContent>
-    /// How long it has waited, in seconds.
+    /// The time that it has waited, in seconds.
     public var waitedFor: Duration
 
-    public static let schemaDescription = "What is the rank of a toast in the queue?"
+    public static let schemaDescription = "Which rank does a toast have in the queue?"
     public static let fields = Fields<Self> {
         Field(\.toast, "a toast that waits or begins to wait")
         Field(\.waitedFor, "since the toast began to wait")

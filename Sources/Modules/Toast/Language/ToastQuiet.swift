@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// How many toasts may appear, from all to none.
+/// The strictness of a quiet time: which toasts may appear, from all to none.
 public enum ToastQuietLevel: String, Word, Comparable {
     /// Every toast appears.
     case off
@@ -15,17 +15,17 @@ public enum ToastQuietLevel: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.standing < b.standing }
 }
 
-/// Whether a toast appears, is held or goes only to the history in a quiet time.
+/// Whether a toast appears, is held, or only goes to the history in a quiet time.
 public enum ToastQuietAnswer: String, Word {
-    /// The toast takes its turn as usual.
+    /// The toast appears as usual.
     case show
     /// The toast is held until the quiet time is over.
     case wait
-    /// The toast goes to the history only.
+    /// The toast only goes to the history.
     case history
 }
 
-/// When toasts are quiet, and what becomes of toasts that may not appear then.
+/// The settings of quiet times and of the toasts that may not appear then.
 public struct ToastQuietSettings: Hashable {
     public var level = ToastQuietLevel.off
     public var fullscreen = ToastQuietLevel.off
@@ -40,7 +40,7 @@ public struct ToastQuietSettings: Hashable {
 extension ToastQuietSettings: FieldGroup {
     public static let schemaDescription = "When quiet times are, and what happens to toasts in them."
     public static let fields = Fields<Self> {
-        Field(\.level, "quiet level that holds all the time")
+        Field(\.level, "quiet level that always applies")
         Field(\.fullscreen, "quiet level while an app fills the screen")
         Field(\.schedule, orNull: nil, "quiet times of the day or of the week: one, or a list; null: none")
         Field(\.sources, "quiet levels for toasts of single sources, by the name of the source")
@@ -55,16 +55,16 @@ extension ToastQuietSettings: FieldGroup {
     }
 }
 
-/// Sets the user's quiet level, for all toasts or for those of one source: until the next request, or for a time. The higher of
-/// this level and that of the settings counts.
+/// Sets the user's quiet level, for all toasts or for those of one source, until the next request or for a limited
+/// time. The higher of this level and that of the settings applies.
 ///
-/// The level `off` for all toasts ends what the user has asked for. If that is nothing, it suspends the schedule until its level next
-/// changes; with a time, it suspends the schedule for that time.
+/// The level `off` for all toasts ends the user's level. If there is none, it suspends the schedule until its level
+/// next changes; with a time, it suspends the schedule for that time.
 public struct ToastSetQuiet: Request, FieldTable {
     public static let topic: TopicName = "toast.setQuiet"
     public var level: ToastQuietLevel
     public var source: String?
-    /// How long the level holds; nil: ``until``, or until the next request.
+    /// The duration of the level; nil: ``until``, or until the next request.
     public var `for`: Duration?
     public var until: MinuteOfDay?
 
@@ -79,7 +79,7 @@ public struct ToastSetQuiet: Request, FieldTable {
 
     public static let blank = Self(level: .off)
     public static let schemaDescription =
-        "Sets a quiet level in addition to those of the settings; the highest one counts."
+        "Sets a quiet level in addition to those of the settings; the highest one applies."
     public static let fields = Fields<Self> {
         Field(
             required: \.level,
@@ -100,12 +100,12 @@ public struct ToastSetQuiet: Request, FieldTable {
     }
 }
 
-/// The quiet level changed for toasts whose source has no level of its own.
+/// The quiet level has changed for toasts whose source does not have its own level.
 public struct ToastQuietChanged: ToastFact, Equatable {
     public static let topic: TopicName = "toast.quietChanged"
     public var from: ToastQuietLevel
     public var to: ToastQuietLevel
-    /// How many toasts were held when the level changed.
+    /// The number of held toasts when the level changed.
     public var held: Int
     public init(from: ToastQuietLevel, to: ToastQuietLevel, held: Int) {
         self.from = from
@@ -125,16 +125,16 @@ public struct ToastHeld: SingleToastFact, Equatable {
     }
 }
 
-/// May a toast appear in a quiet time? Asked when it arrives, and about each waiting or held toast when the quiet
-/// level changes.
+/// May a toast appear in a quiet time? Asked when it arrives, and about each waiting or held toast when the quiet level
+/// changes.
 ///
 /// Built-in: at the level `off` every toast appears, at `quiet` only critical ones, at `silent` none. The setting
-/// `quiet.held` says what becomes of the others.
+/// `quiet.held` decides what happens to the others.
 public struct ToastQuietQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.quiet"
     public static let outcomes: [TopicName] = ["toast.held", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// The quiet level for this toast: the highest of those of the settings, the schedule, the user and its source.
+    /// The quiet level for this toast: the highest among the settings, the schedule, the user and its source.
     public var level: ToastQuietLevel
     public var fullscreen: Bool
     public var minuteOfDay: Int?
@@ -142,9 +142,9 @@ public struct ToastQuietQuery: Query, FieldDocumented {
     public static let schemaDescription = "May a toast appear in a quiet time?"
     public static let fields = Fields<Self> {
         Field(\.toast, "a toast that arrives, waits or is held")
-        Field(\.level, "the quiet level for this toast: the highest of all levels that concern it")
+        Field(\.level, "the quiet level for this toast: the highest of all levels that apply to it")
         Field(\.fullscreen, "whether an app fills the screen")
-        Field(\.minuteOfDay, "minutes since midnight, 0 to 1439; nil: no `environment.update` has given the time")
+        Field(\.minuteOfDay, "minutes since midnight, 0 to 1439; nil until `environment.update` sets the time")
     }
 
     public init(toast: Record<ToastContent>, level: ToastQuietLevel, fullscreen: Bool, minuteOfDay: Int?) {
@@ -157,18 +157,19 @@ public struct ToastQuietQuery: Query, FieldDocumented {
     public typealias Answer = ToastQuietAnswer
 }
 
-/// What does the summary toast say that stands for all toasts of a quiet time? Asked when the quiet time is over, if
-/// at least as many toasts were held as the setting `quiet.summaryFrom` says.
+/// Which text does the summary at the end of a quiet time have? Asked if at least `quiet.summaryFrom` toasts did not
+/// appear.
 ///
 /// Built-in: the number of notifications.
 public struct ToastSummaryQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.summary"
     public static let outcomes: [TopicName] = ["toast.presented"]
     public var count: Int
-    /// The held toasts, in order of arrival, at most 64. Toasts that went to the history are only counted.
+    /// The held toasts, in order of arrival, at most 64. Toasts that only went to the history are counted, but not
+    /// listed.
     public var held: [Record<ToastContent>]
 
-    public static let schemaDescription = "What does the summary at the end of a quiet time say?"
+    public static let schemaDescription = "Which text does the summary at the end of a quiet time have?"
     public static let fields = Fields<Self> {
         Field(\.count, "number of toasts that did not appear")
         Field(\.held, "the held toasts, in order of arrival, at most 64")

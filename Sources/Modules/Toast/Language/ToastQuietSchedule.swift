@@ -1,7 +1,8 @@
 import Chrome
 import EventBus
 
-/// The quiet times of the day or of the week. Where they overlap, the highest level counts. On the wire: one span, or a list of them.
+/// The quiet times of the day or of the week. Where they overlap, the highest level applies. On the wire: one span, or
+/// a list of spans.
 public struct ToastQuietSchedule: Hashable, Sendable {
     public var spans: [ToastQuietSpan]
 
@@ -14,7 +15,7 @@ public struct ToastQuietSchedule: Hashable, Sendable {
 }
 
 extension ToastQuietSchedule: Codable, SchemaDescribable {
-    /// The most spans of a schedule.
+    /// The largest number of spans in a schedule.
     public static let spanLimit = 32
 
     public static var jsonSchema: Value {
@@ -68,7 +69,7 @@ public struct ToastQuietSpan: FieldTable, Hashable {
         self.level = level
     }
 
-    /// A name that a span has, for a look at what is given.
+    /// A member name that identifies a span, used to inspect the input.
     fileprivate enum Key: CodingKey { case from }
 
     public static let blank = Self(from: 0, to: 0)

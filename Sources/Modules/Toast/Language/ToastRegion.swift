@@ -1,6 +1,6 @@
 import EventBus
 
-/// The limits of one region of the screen. Nil means the setting of the same name for all regions.
+/// The limits of one region of the screen. Nil means the global setting of the same name.
 public struct ToastRegion: FieldTable, Hashable {
     public var visibleLimit: Int?
     public var maxQueueSize: QueueBound?
@@ -10,7 +10,7 @@ public struct ToastRegion: FieldTable, Hashable {
         self.maxQueueSize = maxQueueSize
     }
 
-    /// The greatest `visibleLimit`: more toasts than fit on any screen.
+    /// The largest `visibleLimit`: more toasts than fit on any screen.
     static let mostVisible = 16
 
     public static let blank = Self()

@@ -1,17 +1,17 @@
 import EventBus
 
-/// Dismisses a toast on screen, or drops a waiting one with the reason `cancelled`. An unknown id, and one of a toast
-/// that is already leaving, change nothing.
+/// Dismisses a toast on screen, or drops a waiting one with the reason `cancelled`. Ignored for an unknown id and for a
+/// toast that is already leaving.
 public struct ToastDismiss: Request {
     public static let topic: TopicName = "toast.dismiss"
-    /// Nil: the toast on screen that appeared last.
+    /// Nil: the toast that appeared last.
     public var id: String?
-    /// Whether the toast leaves with its exit animation; nil: yes. False: it is gone at once.
+    /// Whether the toast leaves with its exit animation; nil: yes. False: it disappears at once.
     public var animated: Bool?
     public init(id: String? = nil, animated: Bool? = nil) { (self.id, self.animated) = (id, animated) }
 }
 
-/// Dismisses or drops all toasts, or those that match all fields that are given.
+/// Dismisses or drops all toasts, or those that match all given fields.
 public struct ToastDismissAll: Request {
     public static let topic: TopicName = "toast.dismissAll"
     /// Only toasts that have this tag.
@@ -44,7 +44,7 @@ public struct ToastDismissAll: Request {
     }
 }
 
-/// The user taps a toast outside its action. This dismisses it, unless `allowsUserDismiss` is false.
+/// Taps a toast outside its action. This dismisses it, unless `allowsUserDismiss` is false.
 public struct ToastTap: Request {
     public static let topic: TopicName = "toast.tap"
     /// Absent: the toast that appeared last.
@@ -52,7 +52,8 @@ public struct ToastTap: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// The user taps one of a toast's actions. It runs once, and the toast is dismissed, also if `allowsUserDismiss` is false.
+/// Taps one of a toast's actions. The action runs once, and the toast is dismissed, even if `allowsUserDismiss` is
+/// false.
 public struct ToastInvokeAction: Request, FieldTable {
     public static let topic: TopicName = "toast.invokeAction"
     public var id: String?
@@ -60,7 +61,7 @@ public struct ToastInvokeAction: Request, FieldTable {
     public init(id: String? = nil, index: Int? = nil) { (self.id, self.index) = (id, index) }
 
     public static let blank = Self()
-    public static let schemaDescription = "The user taps one of a toast's actions."
+    public static let schemaDescription = "Taps one of a toast's actions."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the toast; when absent, the one that appeared last")
         Field(
@@ -70,8 +71,8 @@ public struct ToastInvokeAction: Request, FieldTable {
     }
 }
 
-/// The user taps the button that dismisses a toast without an action, also if `allowsUserDismiss` is false. Nothing happens if the
-/// toast has no `cancel`.
+/// Taps the button that dismisses a toast without an action, even if `allowsUserDismiss` is false. Ignored if the toast
+/// has no `cancel`.
 public struct ToastCancel: Request {
     public static let topic: TopicName = "toast.cancel"
     /// Absent: the toast that appeared last.
@@ -79,8 +80,8 @@ public struct ToastCancel: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// The user taps the close button of a toast, also if `allowsUserDismiss` is false. Nothing happens if the toast is not `closable`,
-/// or while its task runs.
+/// Taps the close button of a toast, even if `allowsUserDismiss` is false. Ignored if the toast is not `closable`, or
+/// while its task runs.
 public struct ToastClose: Request {
     public static let topic: TopicName = "toast.close"
     /// Absent: the toast that appeared last.
@@ -88,7 +89,7 @@ public struct ToastClose: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// An assistive technology activates a toast. This counts as its action if it has one, or else as a tap.
+/// Activates a toast by an assistive technology: runs its action if it has one, else acts like a tap.
 public struct ToastActivate: Request {
     public static let topic: TopicName = "toast.activate"
     /// Absent: the toast that appeared last.
@@ -96,7 +97,8 @@ public struct ToastActivate: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// An assistive technology dismisses a toast as a tap does, or else as its close button. Nothing happens if the user can use neither.
+/// Dismisses a toast by an assistive technology, as a tap does, or else as its close button does. Ignored if the user
+/// can use neither.
 public struct ToastAccessibilityDismiss: Request {
     public static let topic: TopicName = "toast.accessibilityDismiss"
     /// Absent: the toast that appeared last.
@@ -104,9 +106,9 @@ public struct ToastAccessibilityDismiss: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// A finished swipe on a toast. It dismisses the toast if it goes towards the toast's edge, or sideways if the toast's `axis` allows
-/// that, and reaches the setting `swipeDistance` (30 points in the Agora toast) or `swipeSpeed` (200 points per second); otherwise the
-/// toast springs back.
+/// A finished swipe on a toast. It dismisses the toast if it goes towards the toast's edge, or sideways if the toast's
+/// `axis` allows that, and reaches the setting `swipeDistance` (30 points in the Agora toast) or `swipeSpeed` (200
+/// points per second); otherwise the toast springs back.
 public struct ToastSwipe: Request {
     public static let topic: TopicName = "toast.swipe"
     /// The displacement, in points, positive downwards.
@@ -115,7 +117,7 @@ public struct ToastSwipe: Request {
     public var vy: Double
     /// Absent: the toast that appeared last.
     public var id: String?
-    /// The displacement and the speed sideways, positive to the right; nil: 0. They count if the toast's `axis` allows it.
+    /// The sideways displacement and speed, positive to the right; nil: 0. They apply if the toast's `axis` allows it.
     public var dx: Double?
     public var vx: Double?
     public init(dy: Double, vy: Double, id: String? = nil, dx: Double? = nil, vx: Double? = nil) {
@@ -123,7 +125,7 @@ public struct ToastSwipe: Request {
     }
 }
 
-/// A finger starts to drag a toast. The toast's timer stops.
+/// Starts to drag a toast with a finger. The toast's timer stops.
 public struct ToastDragBegan: Request, FieldTable {
     public static let topic: TopicName = "toast.dragBegan"
     public var id: String?
@@ -136,7 +138,7 @@ public struct ToastDragBegan: Request, FieldTable {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "A finger starts to drag a toast."
+    public static let schemaDescription = "Starts to drag a toast with a finger."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the toast; when absent, the one that appeared last")
         Field(
@@ -144,12 +146,12 @@ public struct ToastDragBegan: Request, FieldTable {
             "points since the finger came down, positive to the right; a toast follows it sideways if its `axis` allows that"
         )
         Field(\.dy, "points since the finger came down, positive downwards")
-        Field(\.vx, "points per second, positive to the right; only that at the end counts")
-        Field(\.vy, "points per second, positive downwards; only that at the end counts")
+        Field(\.vx, "points per second, positive to the right; only the final speed counts")
+        Field(\.vy, "points per second, positive downwards; only the final speed counts")
     }
 }
 
-/// The finger that drags a toast has moved. The picture of the toast follows it; nothing else changes.
+/// Moves the finger that drags a toast. The picture of the toast follows it; nothing else changes.
 public struct ToastDragMoved: Request, FieldTable {
     public static let topic: TopicName = "toast.dragMoved"
     public var dx: Double?
@@ -162,20 +164,20 @@ public struct ToastDragMoved: Request, FieldTable {
     }
 
     public static let blank = Self(dy: 0)
-    public static let schemaDescription = "The finger that drags a toast has moved."
+    public static let schemaDescription = "Moves the finger that drags a toast."
     public static let fields = Fields<Self> {
         Field(
             \.dx,
             "points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that")
         Field(required: \.dy, "points since the drag began, positive downwards")
-        Field(\.vx, "points per second, positive to the right; only that at the end counts")
-        Field(\.vy, "points per second, positive downwards; only that at the end counts")
+        Field(\.vx, "points per second, positive to the right; only the final speed counts")
+        Field(\.vy, "points per second, positive downwards; only the final speed counts")
         Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
 }
 
-/// The finger that drags a toast is lifted. The drag counts as a swipe under the conditions of ``ToastSwipe``, or the
-/// toast springs back and its timer runs on.
+/// Lifts the finger that drags a toast. Under the conditions of ``ToastSwipe``, the drag counts as a swipe; otherwise
+/// the toast springs back and its timer continues.
 public struct ToastDragEnded: Request, FieldTable {
     public static let topic: TopicName = "toast.dragEnded"
     public var dx: Double?
@@ -188,19 +190,19 @@ public struct ToastDragEnded: Request, FieldTable {
     }
 
     public static let blank = Self(dy: 0, vy: 0)
-    public static let schemaDescription = "The finger that drags a toast is lifted."
+    public static let schemaDescription = "Lifts the finger that drags a toast."
     public static let fields = Fields<Self> {
         Field(
             \.dx,
             "points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that")
         Field(required: \.dy, "points since the drag began, positive downwards")
-        Field(\.vx, "points per second, positive to the right; only that at the end counts")
+        Field(\.vx, "points per second, positive to the right; only the final speed counts")
         Field(required: \.vy, "points per second, positive downwards")
         Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
 }
 
-/// Stops the timer of toasts on screen. A timer runs on when every source that paused it has resumed.
+/// Stops the timer of toasts on screen. A timer continues when every source that paused it has resumed.
 public struct ToastPause: Request, FieldTable {
     public static let topic: TopicName = "toast.pause"
     public var source: String
@@ -215,12 +217,12 @@ public struct ToastPause: Request, FieldTable {
     public static let fields = Fields<Self> {
         Field(
             required: \.source, where: .bytes(1...64),
-            "who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes")
+            "pause source: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes")
         Field(\.id, "id of the toast; when absent, all toasts on screen")
     }
 }
 
-/// A source no longer pauses the timer of toasts on screen.
+/// Ends the pause of a source for toasts on screen.
 public struct ToastResume: Request {
     public static let topic: TopicName = "toast.resume"
     public var source: String

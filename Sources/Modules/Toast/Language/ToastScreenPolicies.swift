@@ -4,7 +4,7 @@ import EventBus
 /// The lane in which a toast would appear.
 public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
     public var name: String
-    /// What the lane does; `interrupted` if the toast interrupts and its interruption window has just ended.
+    /// The state of the lane; `interrupted` if the toast interrupts and its interruption window has just ended.
     public var state: ToastLaneState
     public var background: Bool
     public var presence: Presence
@@ -12,19 +12,18 @@ public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
     /// Whether the setting `minimumInterval` applies. It does not apply to a toast that interrupts, or that lost its
     /// scene and moves to another one.
     public var limited: Bool
-    /// Whether a banner of the system delays this toast. That is so for a toast at the top that no banner has delayed
-    /// before.
+    /// Whether a system banner delays this toast. Applies to a toast at the top that no banner has delayed before.
     public var banner: Bool
 
     public static let schemaDescription = "The lane in which a toast would appear."
     public static let fields = Fields<Self> {
         Field(\.name, "`global`, or the id of the lane's scene; the name of its region comes first, if it has one")
-        Field(\.state, "what the lane does; `interrupted`: the toast takes the place of another one")
+        Field(\.state, "state of the lane; `interrupted`: the toast takes the place of another one")
         Field(\.background, "whether the app is in the background")
         Field(\.presence, "whether somebody can look at the screen")
         Field(\.hasScene, "whether a scene is connected that is not in the background")
         Field(\.limited, "whether the setting `minimumInterval` applies to the toast")
-        Field(\.banner, "whether a banner of the system delays the toast")
+        Field(\.banner, "whether a system banner delays the toast")
     }
 
     public init(
@@ -42,7 +41,7 @@ public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
 }
 
 extension ToastLane {
-    /// Reads a lane from a message. A query from outside may leave out `name`, `presence`, `limited` and `banner`.
+    /// Reads a lane from a message. A query from outside may omit `name`, `presence`, `limited` and `banner`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name) ?? "global"
@@ -55,9 +54,9 @@ extension ToastLane {
     }
 }
 
-/// How long a toast has to wait before it may appear.
+/// The wait before a toast may appear.
 public enum ToastGate: Sendable, Hashable {
-    /// So many seconds, 0 to 86400; 0: it may appear now.
+    /// A number of seconds, 0 to 86400; 0: it may appear now.
     case after(Double)
     /// Until something changes; the policy is then asked again.
     case hold
@@ -102,10 +101,10 @@ extension ToastGate: Codable, SchemaDescribable {
 /// May the next toast appear? Asked when a lane has a free place, when the answered time is over, and when the
 /// surroundings change; with `rateLimit: drop` also for each toast that arrives.
 ///
-/// Built-in: a toast is held while the app is in the background, while nobody can look at the screen, and while no scene can
-/// show it (with `noScene: hold`). Otherwise it waits until `minimumInterval` has passed since the last appearance (800
-/// milliseconds in the Agora toast; critical toasts do not wait), and then for `bannerDeferral` if a banner of the
-/// system is in its way.
+/// Built-in: a toast is held while the app is in the background, while the user cannot look at the screen, and while no
+/// scene can show it (with `noScene: hold`). Otherwise it waits until `minimumInterval` has passed since the last
+/// appearance (800 milliseconds in the Agora toast; critical toasts do not wait), and then for `bannerDeferral` if a
+/// system banner is in its way.
 public struct ToastGateQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.gate"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
@@ -116,7 +115,7 @@ public struct ToastGateQuery: Query, FieldDocumented {
     public static let schemaDescription = "May the next toast appear?"
     public static let fields = Fields<Self> {
         Field(\.toast, "the toast that is next")
-        Field(\.sinceLast, "since the last toast appeared in the lane; nil: none has appeared")
+        Field(\.sinceLast, "since the last toast appeared in the lane; nil if none has appeared")
         Field(\.lane, "the lane in which the toast would appear")
     }
 
@@ -138,10 +137,10 @@ public struct ToastGateQuery: Query, FieldDocumented {
 }
 
 /// How long does a toast stay on screen? Asked when it appears for the first time, and when a merge or an update
-/// starts its time again.
+/// restarts its time.
 ///
-/// Built-in: its duration. A toast with `loading` stays until its task is settled. A toast with an action stays
-/// as the setting `actionDwell` says while a screen reader is on.
+/// Built-in: its duration. A toast with `loading` stays until its task is settled. While a screen reader is on, the
+/// setting `actionDwell` decides how long a toast with an action stays.
 public struct ToastDwellQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.dwell"
     public static let outcomes: [TopicName] = ["toast.dismissing"]
@@ -170,7 +169,7 @@ public struct ToastDwellQuery: Query, FieldDocumented {
     }
 }
 
-/// Where a toast appears.
+/// The destination of a toast.
 public enum ToastRoute: Sendable, Hashable {
     /// In the scene with this id.
     case scene(String)
@@ -200,12 +199,11 @@ extension ToastRoute: Codable {
     }
 }
 
-/// In which scene does a toast appear? Asked whenever it is about to appear. It is also asked when the toast arrives;
-/// then only the answer `drop` has an effect.
+/// In which scene does a toast appear? Asked whenever it is about to appear. Also asked when the toast arrives; then
+/// only the answer `drop` has an effect.
 ///
-/// Built-in: the scene that the toast asks for, if that scene is connected and not in the background. Otherwise the
-/// most recently active scene, active scenes before inactive ones. Without such a scene, the setting `noScene`
-/// decides.
+/// Built-in: the scene that the toast requests, if that scene is connected and not in the background. Otherwise the
+/// most recently active scene, active scenes before inactive ones. Without such a scene, the setting `noScene` decides.
 public struct ToastRouteQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.route"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]

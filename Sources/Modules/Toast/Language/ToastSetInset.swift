@@ -1,8 +1,8 @@
 import EventBus
 
-/// A part of the app that is no module covers an edge of the screen, such as a bar that the app draws itself. Toasts at
-/// that edge keep clear of it, as they do of the safe area. They keep clear of the modules by themselves
-/// (``Chrome/StackChanged``).
+/// Declares a part of the app outside the modules that covers an edge of the screen, such as a bar that the app draws
+/// itself. Toasts at that edge keep clear of it, as they do of the safe area. They keep clear of the modules by
+/// themselves (``Chrome/StackChanged``).
 ///
 /// ```lua
 /// bus.publish("toast.setInset", { name = "banner", edge = "bottom", height = 64 })
@@ -24,7 +24,7 @@ public struct ToastSetInset: Request, FieldTable {
     public static let fields = Fields<Self> {
         Field(
             required: \.name, where: .bytes(1...64),
-            "name of the part that covers the edge, 1 to 64 bytes; if several parts cover one edge, the highest counts")
+            "name of the part that covers the edge, 1 to 64 bytes; if several cover one edge, the highest applies")
         Field(required: \.edge, "edge that is covered")
         Field(
             required: \.height, where: .notNegative,

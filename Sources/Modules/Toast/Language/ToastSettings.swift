@@ -5,7 +5,7 @@ import EventBus
 public enum ToastOrder: String, Word { case priority, fifo }
 /// Whether a toast that arrives before `minimumInterval` has passed waits or is dropped.
 public enum ToastRateLimit: String, Word { case `defer`, drop }
-/// How long a toast at the top waits for a banner of the system: for `bannerDeferral`, or until the banner has gone.
+/// How long a toast at the top waits for a system banner: for `bannerDeferral`, or until the banner has disappeared.
 public enum ToastBannerWait: String, Word { case deferral, gone }
 /// The lowest priority that may interrupt.
 public enum ToastInterruptFrom: String, Word { case elevated, critical }
@@ -39,16 +39,16 @@ public enum ToastActionDwell: String, Word {
 }
 /// Whether `toast.settle` shows a new toast if the toast of the task has ended.
 public enum ToastLateResult: String, Word { case nothing, show }
-/// What a screen reader says of a toast: the kind, the message and how to perform the action, or the message alone.
+/// The speech for a toast: the kind, the message and how to perform the action, or the message alone.
 public enum ToastSpeech: String, Word { case kindAndMessage, message }
 /// Whether the time on screen counts from the start of the entrance (`presentation`), as in the Agora toast, or from
 /// its end (`entrance`), as in the Kreta toast.
 public enum ToastDwellStart: String, Word { case presentation, entrance }
 
-/// The settings of toasts. A setting that is not given has the value of the profile.
+/// The settings of toasts. An omitted setting has the value of the profile.
 ///
-/// The default values here are those of the profile `agora`. Most come from the Agora toast; a setting for which
-/// Agora has no number, such as `minRemaining`, has a default of this project.
+/// The default values here are those of the profile `agora`. Most come from the Agora toast; a setting for which Agora
+/// has no number, such as `minRemaining`, has a default of this project.
 public struct ToastSettings: Settings, Hashable {
     public static let namespace = "toast"
 
@@ -125,8 +125,8 @@ public struct ToastSettings: Settings, Hashable {
     public var shadow = ToastShadows()
     public var movement = ToastMovement()
 
-    /// The greatest number of live toasts with the same key that a new toast is compared with, and the greatest value
-    /// of `coalescingOthers`.
+    /// The largest number of live toasts with the same key that a new toast is compared with, and the largest value of
+    /// `coalescingOthers`.
     public static let mostCompared = 16
 
     /// Creates the settings of the profile `agora`.
@@ -160,8 +160,8 @@ extension ToastSettings: FieldGroup {
         Field(
             \.minOnScreen, in: .upToADay,
             "after the appearance of a toast in which only a critical toast may interrupt it")
-        Field(\.bannerDeferral, in: .upToADay, "by which a banner of the system delays a toast at the top")
-        Field(\.bannerWait, "how long a toast at the top waits for a banner of the system")
+        Field(\.bannerDeferral, in: .upToADay, "by which a system banner delays a toast at the top")
+        Field(\.bannerWait, "how long a toast at the top waits for a system banner")
         Field(\.defaultDuration, in: .upToADay, "on screen for a toast without a duration")
         Field(\.errorDuration, in: .upToADay, "on screen for an error without a duration")
         Field(\.enterDuration, in: .upToADay, "that the entrance takes")
@@ -180,7 +180,7 @@ extension ToastSettings: FieldGroup {
         Field(\.interruptFrom, "lowest priority of a toast that may interrupt")
         Field(
             \.estimatesLines,
-            "whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one")
+            "whether the lines of a text without a renderer's measurement are estimated; if not, it has one line")
         Field(\.interrupted, "what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)")
         Field(\.noScene, "what happens to a toast that no scene can show: it waits (`hold`) or is dropped")
         Field(
@@ -195,14 +195,14 @@ extension ToastSettings: FieldGroup {
             "number of toasts on screen in a lane at the same time, 1 to 16")
         Field(
             \.newest,
-            "whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`)")
-        Field(\.grouping, "which toasts form a group, of which one is seen: none, or those of one `source`")
+            "whether the newest of several toasts at an edge is nearest to it (`near`) or farthest (`far`)")
+        Field(\.grouping, "which toasts form a group that shows one of them: none, or those of one `source`")
         Field(
             \.expandedFor, in: .upToADay,
             "after which an expanded group collapses if nothing happens to it; 0: it stays expanded")
         Field(
             \.focusKey, where: .shortcut, orNull: nil,
-            "key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none"
+            "key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and removes it again; nil: none"
         )
         Field(
             \.accent, where: .color, orNull: nil,
@@ -214,14 +214,14 @@ extension ToastSettings: FieldGroup {
         Field(\.lateResult, "whether the result of a task whose toast has ended is shown in a new toast")
         Field(\.undoBackgroundTimeout, in: .upToADay, "in the background after which all offers to undo are committed")
         Field(\.quiet, "when quiet times are, and what happens to toasts in them")
-        Field(\.history, "what the history keeps of toasts that have ended")
-        Field(\.persistCritical, "whether the restoration tokens of critical toasts outlive the process")
+        Field(\.history, "what the history records of toasts that have ended")
+        Field(\.persistCritical, "whether the restoration tokens of critical toasts are stored beyond the process")
         Field(
             \.respectLowPowerMode,
             "whether fewer toasts may wait, and their drawing is simpler, while the device saves power")
         Field(
             \.maxBlurLayers, in: 0...100, orNull: nil,
-            "greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit")
+            "largest number of blur layers, 0 to 100; 0: toasts are solid; null: no limit")
         Field(\.look, "how toasts are drawn")
         Field(\.minDuration, in: .upToADay, "on screen that a caller can ask for, at least")
         Field(\.maxDuration, in: .upToADay, "on screen that a caller can ask for, at most")
@@ -230,25 +230,25 @@ extension ToastSettings: FieldGroup {
         Field(\.sideMargin, in: .lengths, "points that stay free on each side of a toast")
         Field(
             \.defaultMaxWidth, in: 1...100_000, orNull: nil,
-            "greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows")
-        Field(\.maxLines, in: 1...100, "greatest number of lines of a toast's text, 1 to 100")
-        Field(\.accessibilityLines, in: 1...100, "greatest number of lines at the accessibility text sizes, 1 to 100")
+            "largest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows")
+        Field(\.maxLines, in: 1...100, "largest number of lines of a toast's text, 1 to 100")
+        Field(\.accessibilityLines, in: 1...100, "largest number of lines at the accessibility text sizes, 1 to 100")
         Field(\.actionColumnFrom, "text size from which a toast with an action is arranged as a column")
         Field(\.columnFrom, "text size from which every toast is arranged as a column")
         Field(\.titleUpTo, "largest text size at which a single line is a title")
-        Field(\.reducedFade, in: .zero ... .seconds(10), "that each fade takes for users who want less motion")
+        Field(\.reducedFade, in: .zero ... .seconds(10), "that each fade takes for users who prefer reduced motion")
         Field(
             \.announceDelay, in: .zero ... .seconds(10),
             "between the appearance of a toast and its announcement by a screen reader")
         Field(
-            \.politeErrors, "whether the announcement of an error waits for other speech, as that of every other kind")
+            \.politeErrors, "whether the announcement of an error waits for other speech, as for every other kind")
         Field(\.words, "the words of toasts by language, such as `de` or `de-AT`")
-        Field(\.speech, "whether a screen reader says the kind and the action with the message, or the message alone")
-        Field(\.titleWithAction, "whether a single line is a title also beside an action")
+        Field(\.speech, "whether a screen reader speaks the kind and the action with the message, or the message alone")
+        Field(\.titleWithAction, "whether a single line is a title even next to an action")
         Field(\.swipeDistance, in: .lengths, "points towards the edge from which a swipe dismisses a toast")
         Field(
             \.swipeShare, in: 0...1, orNull: nil,
-            "share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts")
+            "share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies")
         Field(\.swipeSpeed, in: .lengths, "points per second towards the edge from which a swipe dismisses a toast")
         Field(\.haptics, "haptic pattern for each kind of toast")
         Field(\.metrics, "sizes and spacings of a toast")
@@ -271,6 +271,6 @@ extension ToastSettings: FieldGroup {
 }
 
 extension ToastSettings {
-    /// The points towards the edge from which a swipe dismisses a toast.
+    /// The distance towards the edge, in points, from which a swipe dismisses a toast.
     var dismissingDistance: Double { swipeShare.map { $0 * movement.dragReach } ?? swipeDistance }
 }

@@ -3,8 +3,7 @@ import EventBus
 
 /// Shows a toast, or changes the live toast that has this id.
 ///
-/// Options that are left out get the defaults of the toast's kind, of the settings and of the policy
-/// `toast.normalize`.
+/// Omitted options get the defaults of the toast's kind, of the settings and of the policy `toast.normalize`.
 @dynamicMemberLookup
 public struct ToastShow: Request, FieldTable {
     public static let topic: TopicName = "toast.show"
@@ -30,7 +29,7 @@ public struct ToastShow: Request, FieldTable {
         toast.scene = scene
     }
 
-    /// The id that the request gives; nil: the toast gets a new one.
+    /// The id in the request; nil: the toast gets a new one.
     public var id: String? { toast.$id }
 
     public subscript<V>(dynamicMember path: WritableKeyPath<ToastContent, V>) -> V {
@@ -42,7 +41,7 @@ public struct ToastShow: Request, FieldTable {
     public static let schemaDescription = "Shows a toast, or changes the live toast that has this id."
     public static let fields = Fields<Self> {
         Flat(\.toast, except: "count")
-        // A toast that a query is about need not have an id.
+        // The toast in a query need not have an id.
         Constraint(["properties": ["id": ["minLength": 1]]]) { show in
             show.id == "" ? FieldError(path: "id", message: "must not be empty") : nil
         }

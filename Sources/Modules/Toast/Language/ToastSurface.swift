@@ -15,8 +15,8 @@ public struct ToastSurface: Hashable {
     public var border = 0.2
     public var darkBorder = 0.2
     public var borderWidth = 0.5
-    /// Whether text and symbol shine through the material, blended with what is behind the toast. Agora's code has it off,
-    /// because the contrast of such a text depends on the page behind it.
+    /// Whether text and symbol are blended with what shows through the material. Agora's code turns this off, because
+    /// the contrast of such text depends on the page behind it.
     public var vibrancy = false
 
     public init() {}
@@ -31,7 +31,7 @@ extension ToastSurface: FieldGroup {
         Field(\.darkVeil, in: 0...1, "opacity of the black layer over the material in the dark color scheme")
         Field(
             \.contrastVeil, in: 0...1,
-            "least opacity of the layer over the material for users who want more contrast")
+            "smallest opacity of the layer over the material for users who prefer increased contrast")
         Field(\.tintFrom, in: 0...1, "opacity of the kind's color at the start of the gradient")
         Field(\.tintTo, in: 0...1, "opacity of the kind's color at the end of the gradient")
         Field(\.border, in: 0...1, "opacity of the border in the light color scheme")

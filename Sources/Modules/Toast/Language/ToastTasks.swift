@@ -1,7 +1,6 @@
 import EventBus
 
-/// The task of a toast with `loading` has ended. The toast shows the result under the same id, with the defaults of
-/// its new kind.
+/// Ends the task of a toast, which shows the result under the same id, with the defaults of its new kind.
 public struct ToastSettle: Request, FieldTable {
     public static let topic: TopicName = "toast.settle"
     public var id: String
@@ -32,7 +31,7 @@ public struct ToastSettle: Request, FieldTable {
     }
 }
 
-/// Sets how much of a toast's task is done. The toast's timer runs on, and a screen reader reads nothing aloud.
+/// Sets the progress of a toast's task. The toast's timer continues, and a screen reader does not announce it.
 public struct ToastSetProgress: Request, FieldTable {
     public static let topic: TopicName = "toast.setProgress"
     /// A task may report its progress very often. For each id, only the latest request in 200 milliseconds counts.
@@ -46,18 +45,18 @@ public struct ToastSetProgress: Request, FieldTable {
     }
 
     public static let blank = Self(id: "", progress: 0)
-    public static let schemaDescription = "Sets how much of a toast's task is done."
+    public static let schemaDescription = "Sets the progress of a toast's task."
     public static let fields = Fields<Self> {
         Field(required: \.id, where: .notEmpty, "id of the toast")
         Field(required: \.progress, in: 0...1, "share of the task that is done, 0 to 1")
     }
 }
 
-/// The progress of a toast's task changed.
+/// The progress of a toast's task has changed.
 public struct ToastProgressChanged: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.progressChanged"
     public var id: String
-    /// The share that is done, 0 to 1.
+    /// The completed share, 0 to 1.
     public var progress: Double
     public init(id: String, progress: Double) {
         self.id = id

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// What happened to a toast, for statistics. The names and fields are those of the Agora toast. A telemetry fact never
-/// contains a text, a key or a token.
+/// A statistics event about a toast. The names and fields are those of the Agora toast. A telemetry fact never contains
+/// a text, a key or a token.
 public struct ToastTelemetry: ToastFact, Equatable {
     public static let topic: TopicName = "toast.telemetry"
     public static let moment = ToastMoment.report
@@ -34,7 +34,7 @@ public struct ToastTelemetry: ToastFact, Equatable {
     public var from: ToastLaneState?
     public var to: ToastLaneState?
 
-    /// How many frames were not drawn in time: a field of `animation_performance`.
+    /// The number of frames that were not drawn in time: a field of `animation_performance`.
     public var frameDrops: Int?
 
     private init(_ name: Name) {
@@ -49,7 +49,7 @@ public struct ToastTelemetry: ToastFact, Equatable {
         return telemetry
     }
 
-    /// What a renderer has told of a movement.
+    /// Creates the event for a renderer's report about a movement.
     public init(_ report: RendererReportFrames) {
         self.init(.animationPerformance)
         duration = report.duration

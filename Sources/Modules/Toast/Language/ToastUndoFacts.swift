@@ -3,8 +3,8 @@ import EventBus
 /// The undo tokens that are pending. Published whenever they change; when a toast offers an undo, before all other
 /// facts about that toast.
 ///
-/// The host should store the tokens. If the process ends without `app.terminate`, the host gives them back as
-/// `undoTokens` and `undoneTokens` of `app.launch`.
+/// The host should store the tokens. If the process ends without `app.terminate`, the host returns them as `undoTokens`
+/// and `undoneTokens` of `app.launch`.
 public struct ToastUndoPending: ToastFact, Equatable {
     public static let topic: TopicName = "toast.undoPending"
     public static let isDetail = true
@@ -33,7 +33,7 @@ public struct ToastCommitted: ToastFact, Equatable {
     }
 }
 
-/// The user undid the operation that a toast offered to undo. The app that listens has to do it.
+/// The user undid the operation that a toast offered to undo. The app has to carry out the undo.
 public struct ToastUndone: ToastFact, Equatable {
     public static let topic: TopicName = "toast.undone"
     public static let moment = ToastMoment.afterEnd

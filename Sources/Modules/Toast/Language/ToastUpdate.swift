@@ -1,14 +1,14 @@
 import EventBus
 
-/// Changes a toast that is live. What the request leaves out stays as it is; `toast.show` with the id of a live toast gives what it
-/// leaves out its default. If no live toast has the id, nothing is shown, and the request is refused (`unknownToast`).
+/// Changes a live toast. Omitted fields stay as they are, while `toast.show` with the id of a live toast resets them to
+/// their defaults. If no live toast has the id, nothing is shown, and the request is refused (`unknownToast`).
 @dynamicMemberLookup
 public struct ToastUpdate: Request, FieldTable {
     public static let topic: TopicName = "toast.update"
 
     public var id: String
     public var message: String?
-    /// The options, of which those count that are given. Its message does not.
+    /// Holds the given options. Its message is not used.
     var toast: ToastContent
     public var timer: ToastTimerRule?
     public var ifRevision: Int?
@@ -30,11 +30,11 @@ public struct ToastUpdate: Request, FieldTable {
         set { toast[keyPath: path] = newValue }
     }
 
-    /// Whether a reader has something else to read, so that the toast's time starts again.
+    /// Whether the readable content changes, so that the toast's time restarts.
     var changesWhatIsRead: Bool { message != nil || toast.title != nil || toast.$kind != nil || toast.duration != nil }
 
     public static let blank = Self(id: "")
-    public static let schemaDescription = "Changes a live toast; what is left out stays as it is."
+    public static let schemaDescription = "Changes a live toast; omitted fields stay as they are."
     public static let fields = Fields<Self> {
         Field(required: \.id, where: .notEmpty, "id of the toast")
         Field(\.message, where: .checkedByModule(["pattern": "\\S"]), "text of the toast; not empty")

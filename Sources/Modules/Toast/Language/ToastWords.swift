@@ -1,9 +1,9 @@
 import EventBus
 
-/// What a toast is about.
+/// The subject of a toast.
 public enum ToastKind: String, Word { case success, error, info, warning, custom }
 
-/// How much a toast matters, the least important first.
+/// The importance of a toast, the least important first.
 public enum ToastPriority: String, Word, Comparable {
     case normal, elevated, critical
 
@@ -34,13 +34,13 @@ extension ToastKind {
 /// An edge of the scene that a part of the app covers.
 public enum ToastInsetEdge: String, Word { case top, bottom }
 
-/// Whether a toast obeys the user's wish for less motion; `custom` counts as `respect`.
+/// Whether a toast respects the user's preference for reduced motion; `custom` counts as `respect`.
 public enum ToastReduceMotion: String, Word { case respect, ignore, custom }
 
 /// The state of a lane: nothing on screen, a toast on screen, a toast leaving, or an interruption in progress.
 public enum ToastLaneState: String, Word { case idle, presenting, dismissing, interrupted }
 
-/// What took a toast from the screen: its timer (`automatic`), the user, a program or an interrupting toast.
+/// The cause of a dismissal: the timer (`automatic`), the user, a program or an interrupting toast.
 public enum ToastDismissMethod: String, Word {
     case automatic, userTap, userSwipe, actionTap, programmatic, interrupted
     /// The user tapped `cancel`, or the close button.
@@ -52,20 +52,20 @@ public enum ToastDropReason: String, Word {
     case queueFull, performanceOptimization, rateLimited, sceneUnavailable, backgrounded, lowMemory, cancelled
     /// It waited longer than its `validFor`.
     case stale
-    /// It arrived in a quiet time and goes only to the history.
+    /// It arrived in a quiet time and only goes to the history.
     case quiet
     /// The screen was recorded, and the toast is sensitive.
     case capture
     /// The summary toast at the end of a quiet time counts it.
     case summarized
-    /// A rule for `toast.gate` has dropped it.
+    /// A rule for `toast.gate` dropped it.
     case rule
 }
 
-/// What the first waiting toast of a lane with a free place waits for.
+/// The reason why the first waiting toast of a lane with a free place waits.
 public enum ToastDeferReason: String, Word {
     case rateLimit, banner, noScene, background
-    /// Nobody can look at the screen.
+    /// The user cannot look at the screen.
     case away
     /// A rule for `toast.gate` makes it wait.
     case policy
@@ -84,29 +84,29 @@ public enum ToastRequeueReason: String, Word {
 public enum ToastRejection: String, Word {
     /// The message is empty, or the duration is negative.
     case emptyMessage, invalidDuration
-    /// The toast has been updated more often than the `ifRevision` of the request says.
+    /// The toast has been updated more often than the `ifRevision` of the request allows.
     case staleRevision
     /// No live toast has this id.
     case unknownToast
     /// The toast has not ended, so that it cannot be shown again.
     case stillLive
-    /// No toast with this id has ended lately that can be shown again.
+    /// No toast with this id has ended recently enough to be shown again.
     case forgotten
-    /// The toast has fewer actions than the request says.
+    /// The toast has no action at the requested index.
     case unknownAction
-    /// The source of a pause is one of the module's own.
+    /// The source of the pause is one of the module's own.
     case reservedSource
-    /// The request names a time of day, and the time of day is unknown.
+    /// The request uses a time of day, but the time of day is unknown.
     case unknownTimeOfDay
 }
 
-/// What an update or a merge does to the timer of a toast on screen.
+/// The effect of an update or a merge on the timer of a toast on screen.
 public enum ToastTimerRule: Sendable, Hashable {
-    /// The timer runs on.
+    /// The timer continues.
     case keep
-    /// The timer starts again in full.
+    /// The timer restarts with the full time.
     case restart
-    /// The toast stays so much longer: more than 0, up to 86400 seconds.
+    /// The toast stays longer by this time: more than 0, up to 86400 seconds.
     case extend(Duration)
 }
 
@@ -143,12 +143,12 @@ extension ToastTimerRule: Codable, SchemaDescribable {
     }
 }
 
-/// Whether a toast keeps clear of what the system covers at the edges of the scene.
+/// Whether a toast keeps clear of the areas that the system covers at the edges of the scene.
 public enum ToastSafeArea: Sendable, Hashable {
     /// It keeps clear of the scene's safe area.
     case avoid
     case ignore
-    /// It keeps clear of so many points at the top and at the bottom, instead of the scene's safe area.
+    /// It keeps clear of these numbers of points at the top and at the bottom, instead of the scene's safe area.
     case custom(top: Double, bottom: Double)
 }
 

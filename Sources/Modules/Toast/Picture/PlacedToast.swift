@@ -8,11 +8,11 @@ struct PlacedToast {
     let contentSize: ContentSize
     let box: ToastBox
     var frame: Frame
-    /// The button of its group, if it stands after this toast.
+    /// The button of its group, if it follows this toast.
     var handle: ToastHandle?
 
     var side: ToastEdge.Side { edge.side }
-    /// 1 if the toasts after it stand below it, -1 if they stand above it.
+    /// 1 if later toasts are below it, -1 if they are above it.
     var away: Double { side == .bottom ? -1 : 1 }
 
     /// The frame of a toast behind it.
@@ -25,9 +25,9 @@ struct PlacedToast {
         ).moved(into: canvas.whole)
     }
 
-    /// The edge after which the button of the group, or the next toast, stands.
+    /// The edge after which the button of the group, or the next toast, is placed.
     var outer: Double { (away < 0 ? frame.y : frame.maxY) + away * entry.peeks }
 
-    /// The same with the button of the group.
+    /// The outer edge including the button of the group.
     var reach: Double { handle.map { away < 0 ? $0.frame.y : $0.frame.maxY } ?? outer }
 }

@@ -1,17 +1,17 @@
 import Chrome
 
-/// The measures of one toast: its size, and what stands where in it. All lengths are points.
+/// The size of one toast and the frames of its contents. All lengths are points.
 struct ToastBox {
     /// The lines of the text, already broken.
     let lines: [String]
     let font: PartFont
     let lineHeight: Double
     let size: Size
-    /// The frames of the parts from the top left corner of the toast; nil for what the toast does not have.
+    /// The frames of the parts, relative to the top left corner of the toast; nil for absent parts.
     let icon: Frame?
     let title: Title?
     let text: Frame
-    /// Those of the actions, and of `cancel` behind them.
+    /// The frames of the actions, followed by that of `cancel`.
     let buttons: [Frame]
     let close: Frame?
     let progress: Frame?
@@ -24,13 +24,14 @@ struct ToastBox {
     }
 
     private static let progressHeight = 3.0
-    /// Points between the title and the text, and the most lines of the title: those of sonner.
+    /// The points between the title and the text, and the largest number of title lines: those of sonner.
     private static let titleSpacing = 2.0
     private static let titleLines = 2
 
-    /// The box with the most lines of the plan that fits into a room; nil if not even one line fits.
+    /// The box with as many lines of the plan as fit into a room; nil if not even one line fits.
     /// - Parameters:
-    ///   - room: the greatest width and height.
+    ///   - room: the largest width and height.
+    ///   - measured: the size of the text, if a renderer has measured it; otherwise the size is estimated.
     ///   - measured: the size of the text, if a renderer has measured it; otherwise the size is estimated.
     static func fitting(
         _ room: Size, _ content: ToastContent, _ plan: ToastPlanned, contentSize: ContentSize, measured: Size? = nil
@@ -45,8 +46,8 @@ struct ToastBox {
     }
 
     /// - Parameters:
-    ///   - width: the greatest width.
-    ///   - most: the greatest number of lines.
+    ///   - width: the largest width.
+    ///   - most: the largest number of lines.
     private init(
         _ content: ToastContent, _ plan: ToastPlanned, width: Double, lines most: Int, contentSize: ContentSize,
         _ measured: Size?
@@ -81,7 +82,7 @@ struct ToastBox {
         let textHeight = measured?.height ?? Double(max(1, lines.count)) * lineHeight
         let headingHeight = heading.map { Double($0.lines.count) * $0.font.size * 1.2 + Self.titleSpacing } ?? 0
         let row = max(headingHeight + textHeight, side)
-        // The space counts with the area of the actions, which begins below it.
+        // The space belongs to the area of the actions, which begins below it.
         let rows = isColumn ? Self.rows(of: widths, into: widest, spacing: metrics.actionSpacing) : []
         let gap = rows.isEmpty ? 0 : metrics.actionColumnSpacing
         let below = Double(rows.count) * metrics.targetSize + gap
@@ -92,7 +93,7 @@ struct ToastBox {
             width, max(first, lowest.map { metrics.horizontalPadding + $0 } ?? 0) + metrics.horizontalPadding)
         let height = max(metrics.minimumHeight, row + below + 2 * metrics.verticalPadding)
         size = Size(width: full, height: height)
-        // The row stands in the middle of what the actions leave.
+        // The row is centered in the space that the actions leave.
         let middle = (height - below) / 2
         icon =
             side > 0
@@ -125,7 +126,7 @@ struct ToastBox {
                     x: max(0, full - metrics.horizontalPadding - closing - width), y: 0, width: width, height: height)
             }
         }
-        // The icon stands in the middle of an area that a finger can hit, and that ends where the buttons begin.
+        // The icon is centered in a touch target that ends where the buttons begin.
         let hitWidth = min(metrics.targetSize, full), lowerEnd = isColumn ? buttons.first?.y ?? height : height
         let upperEnd = max(0, min(middle - metrics.targetSize / 2, lowerEnd - metrics.targetSize))
         close =
@@ -142,7 +143,7 @@ struct ToastBox {
             : nil
     }
 
-    /// The title above the text, without its frame; nil: there is none.
+    /// The title above the text, without its frame; nil if there is none.
     private static func heading(
         of content: ToastContent, _ plan: ToastPlanned, into room: Double, contentSize: ContentSize, most: Int
     ) -> (lines: [String], font: PartFont)? {
@@ -156,14 +157,14 @@ struct ToastBox {
         )
     }
 
-    /// The rows of buttons: one for all of them, or one for each.
+    /// The rows of buttons: one row for all, or one for each.
     private static func rows(of widths: [Double], into room: Double, spacing: Double) -> [[Int]] {
         if widths.isEmpty { return [] }
         let whole = widths.reduce(-spacing) { $0 + $1 + spacing }
         return whole <= room ? [Array(widths.indices)] : widths.indices.map { [$0] }
     }
 
-    /// The lines of the text. One that is too long is cut in front of the count.
+    /// The lines of the text. Text that is too long is truncated before the count.
     private static func lines(of content: ToastContent, into room: Double, size: Double, most: Int) -> [String] {
         let count = content.countText
         var lines = TextWidth.wrapped(content.message + count, into: room, size: size, lines: most)
@@ -178,8 +179,8 @@ struct ToastBox {
 }
 
 extension ToastContent {
-    /// The content with as many lines as its text is estimated to take as a single line, by ``ToastSettings/estimatesLines``.
-    /// - Parameter width: the greatest width of the toast, in points.
+    /// The content with the estimated number of lines of its text, according to ``ToastSettings/estimatesLines``.
+    /// - Parameter width: the largest width of the toast, in points.
     func estimatingLines(width: Double, traits: Traits, tuning: ToastTuning) -> ToastContent {
         guard tuning.estimatesLines, isOneLine else { return self }
         let plan = toastPlan(of: self, traits: traits, mode: .standard, tuning: tuning)

@@ -6,7 +6,7 @@ struct ToastHandle {
     let isExpanded: Bool
     let frame: Frame
 
-    /// A button after the last toast of the group, in the middle of it.
+    /// Creates a button after the last toast of the group, centered on it.
     init(_ title: String, isExpanded: Bool, after toast: PlacedToast) {
         (self.title, self.isExpanded) = (title, isExpanded)
         let metrics = toast.plan.metrics, height = metrics.targetSize
@@ -19,7 +19,7 @@ struct ToastHandle {
 
     func request(_ id: String) -> PartRequest { Self.request(id, isExpanded: isExpanded) }
 
-    /// The request that turns the group of a toast.
+    /// The request that expands or collapses the group of a toast.
     static func request(_ id: String, isExpanded: Bool) -> PartRequest {
         PartRequest(isExpanded ? ToastCollapse.topic : ToastExpand.topic, id: id)
     }

@@ -7,17 +7,17 @@ struct ToastParts {
     private let plan: ToastPlanned
     private let box: ToastBox
     private let motion: ToastPictureMotion
-    /// The id of the event that made the parts.
+    /// The id of the event that caused the parts.
     private let cause: UInt64?
-    /// Whether it takes no input any more.
+    /// Whether the toast no longer takes input.
     private let isLeaving: Bool
     private let words: ToastLexicon
-    /// The group of several toasts to which it belongs, and how many there are besides it, in words.
+    /// The group of several toasts that it belongs to, and the number of its other toasts as text.
     private let group: ToastGroup?
     private let more: String?
-    /// The key that gives it the focus, or ends the focus; nil: none does.
+    /// The key that moves the focus to the toast, or ends the focus; nil if there is none.
     private let focusKey: String?
-    /// The id of the toast that has the focus; nil: none.
+    /// The id of the toast that has the focus; nil if none.
     private let focused: String?
     private let frame: Frame
     /// The id of the plate.
@@ -47,7 +47,7 @@ struct ToastParts {
         }
     }
 
-    /// Draws the plate alone: another toast of the group is in front of it.
+    /// Draws only the plate: another toast of the group is in front of it.
     func drawBehind(on canvas: inout Canvas) {
         var part = Part(id, .plate, frame)
         part.radius = min(plan.metrics.cornerRadius, frame.height / 2)
@@ -145,10 +145,10 @@ struct ToastParts {
 
     private func hex(_ color: ToastColor) -> String { RGB(hex: color.hex)?.hex(opacity: color.opacity) ?? color.hex }
 
-    /// Whether a tap dismisses it. While its task runs, it does not.
+    /// Whether a tap dismisses it. Not possible while its task runs.
     private var mayBeDismissed: Bool { content.allowsUserDismiss && !content.loading }
 
-    /// What a screen reader offers. The first action is what the toast's hint tells, and what a double tap does.
+    /// The actions for a screen reader. The first action is in the toast's hint, and a double tap performs it.
     private var actions: [PartAction]? {
         var actions: [PartAction] = []
         if content.action != nil || mayBeDismissed {
@@ -188,7 +188,7 @@ struct ToastParts {
     /// A button of the toast: its name in the picture, its title, and what a tap sends.
     private typealias Button = (name: String, title: String, request: PartRequest)
 
-    /// The buttons for the actions, and `cancel` behind them.
+    /// The buttons for the actions, followed by `cancel`.
     private var buttons: [Button] {
         var buttons: [Button] = content.buttons.enumerated().map { index, action in
             var request = PartRequest(ToastInvokeAction.topic, id: content.id)
@@ -234,7 +234,7 @@ struct ToastParts {
         var part = Part("\(id)/\(button.name)", in: id, .button, frame)
         part.title = TextWidth.fitted(button.title, into: frame.width, size: box.font.size, isBold: true)
         part.font = PartFont(box.font.style, size: box.font.size, weight: 600)
-        // The contrast of the plan is that of this color.
+        // The plan's contrast was computed for this color.
         part.ink = hex(plan.text)
         part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
         part.name = button.title

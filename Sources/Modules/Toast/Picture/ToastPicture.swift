@@ -2,10 +2,10 @@ import Chrome
 
 /// The parts of all toasts on screen in a container: those that appear, stay, are dragged and leave.
 ///
-/// A toast stands where `toast.layoutChanged` says, unless a bar is in its way or another toast of the same edge, which
-/// came first. If there is too little room, it has fewer lines, then it covers bars, and then its text is smaller: what is
-/// announced is always drawn. A menu that is open and other controls that the user needs now are never covered while there is
-/// room beside them.
+/// A toast is placed as in `toast.layoutChanged`, unless a bar or an earlier toast of the same edge is in its way. If
+/// there is too little room, it has fewer lines, then it covers bars, and then its text is smaller: an announced toast
+/// is always drawn. An open menu and other controls that the user needs now are never covered while there is room next
+/// to them.
 struct ToastPicture {
     private let engine: ToastEngine
     private let causes: ToastCauses
@@ -22,7 +22,7 @@ struct ToastPicture {
             toast.handle = handle(of: toast, between: bars, on: canvas)
             placed.append(toast)
         }
-        // What leaves is behind what takes its place.
+        // Leaving toasts are behind the toasts that replace them.
         let leaving = stack.leaving.compactMap { entry in
             place(entry, after: [], over: bars, on: canvas).map { toast in
                 var toast = toast
@@ -63,7 +63,7 @@ struct ToastPicture {
         ).draw(on: &canvas, handle: toast.handle)
     }
 
-    /// Whether the toast in the slot is the one that appeared last, and gets the focus by a key.
+    /// Whether the toast in the slot is the one that appeared last, which a key can focus.
     private func isNewest(_ slot: Slot) -> Bool { engine.tuning.focusKey != nil && engine.target(nil)?.slot === slot }
 
     private func content(of shown: Presentation) -> ToastContent {
@@ -72,11 +72,10 @@ struct ToastPicture {
         return content
     }
 
-    /// The id of the toast's part. The toast's own id is escaped, so that neither the ids of the parts on the plate nor the
-    /// number of a toast that leaves can be those of another toast.
+    /// The id of the toast's part. The toast's own id is escaped, so that it cannot collide with the ids of parts on
+    /// the plate or with the number of a leaving toast.
     ///
-    /// A toast that leaves has given up its own id; if another toast on screen has it too, the one that leaves gets a
-    /// number.
+    /// A leaving toast has given up its id; if another toast on screen uses the same id, the leaving one gets a number.
     private func id(of slot: Slot, among slots: [Slot]) -> String {
         let own = slot.shown?.toast.id ?? ""
         let id = slot.shown.map { Self.id(of: $0.toast) } ?? "toast/"
@@ -85,10 +84,10 @@ struct ToastPicture {
         return "\(id)~\(order)"
     }
 
-    /// The id of the part of a toast that does not leave.
+    /// The part id of a toast that is not leaving.
     static func id(of toast: LiveToast) -> String { "toast/\(escaped(toast.id))" }
 
-    /// An id in which the characters that separate the names of parts are written as in an address: `/` is `%2F`.
+    /// Percent-encodes the characters that separate the names of parts: `/` becomes `%2F`.
     private static func escaped(_ id: String) -> String {
         guard id.utf8.contains(where: { "%/~".utf8.contains($0) }) else { return id }
         return id.unicodeScalars.reduce(into: "") { text, scalar in
@@ -101,7 +100,7 @@ struct ToastPicture {
         }
     }
 
-    /// The request that made the toast as it is: the latest one about it, as in its facts.
+    /// The request that caused the toast's current state: the latest one about it, as in its facts.
     private func cause(of slot: Slot) -> UInt64? {
         guard let id = slot.shown?.toast.id else { return nil }
         guard case .dismissing(let exit) = slot.state else { return causes.request(about: id) }
@@ -111,8 +110,8 @@ struct ToastPicture {
         return causes.request(aboutExit: earlier.count, of: id)
     }
 
-    /// The plan by which the toast is drawn: that of the latest `toast.planned` or `toast.planChanged`. It is made anew,
-    /// because a toast that leaves or makes way gets no new plan when its content or the surroundings change.
+    /// The plan for drawing the toast: that of the latest `toast.planned` or `toast.planChanged`. It is computed again,
+    /// because a toast that leaves or makes way does not get a new plan when its content or the surroundings change.
     private func plan(of shown: Presentation, _ contentSize: ContentSize, on canvas: Canvas) -> ToastPlanned {
         var traits = canvas.traits
         traits.contentSize = contentSize
@@ -123,7 +122,7 @@ struct ToastPicture {
             osVersion: canvas.osVersion, words: engine.words)
     }
 
-    /// The place of the toast, which `toast.layoutChanged` has said.
+    /// The place of the toast, as in `toast.layoutChanged`.
     private func layout(of shown: Presentation, on canvas: Canvas) -> ToastLayoutChanged {
         let scene = SceneInfo(
             id: canvas.container, width: canvas.size.width, height: canvas.size.height,
@@ -135,13 +134,13 @@ struct ToastPicture {
 
     // MARK: Places
 
-    /// Where a toast stands and how large it is.
-    /// - Parameter placed: the toasts that stand nearer to their edges.
+    /// Computes the place and the size of a toast.
+    /// - Parameter placed: the toasts that are nearer to their edges.
     private func place(
         _ entry: ToastStack.Entry, after placed: [PlacedToast], over bars: Room, on canvas: Canvas
     ) -> PlacedToast? {
         let edge = entry.shown.toast.content.presentationEdge
-        // What the bars and the toasts leave free, and what the toasts alone leave free.
+        // The room that bars and toasts leave free, and the room that toasts alone leave free.
         var standing = bars, alone = Room(highest: 0, lowest: canvas.size.height)
         var middle: ClosedRange<Double>?
         for toast in placed {
@@ -160,7 +159,8 @@ struct ToastPicture {
         return spot(of: entry, content(of: entry.shown), in: rooms, on: canvas)
     }
 
-    /// In the first room in which a toast covers nothing that has to stay clear. Nil if the canvas is lower than any toast.
+    /// Finds a place in the first room in which a toast covers nothing that must stay clear. Nil if the canvas is lower
+    /// than any toast.
     private func spot(
         of entry: ToastStack.Entry, _ content: ToastContent, in rooms: [Room], on canvas: Canvas
     ) -> PlacedToast? {
@@ -197,8 +197,8 @@ struct ToastPicture {
         }
     }
 
-    /// The button that expands or collapses a group, after its last toast; nil if it does not fit. The actions of a screen reader do
-    /// the same.
+    /// The button that expands or collapses a group, after its last toast; nil if it does not fit. The actions of a
+    /// screen reader have the same effect.
     private func handle(of toast: PlacedToast, between bars: Room, on canvas: Canvas) -> ToastHandle? {
         guard let group = toast.entry.group, toast.entry.hasHandle else { return nil }
         let title = group.isExpanded ? engine.words.less : engine.word(.more, count: group.ids.count - 1)
@@ -210,8 +210,8 @@ struct ToastPicture {
         return isFree ? handle : nil
     }
 
-    /// The frame, or the nearest one above or below it in the room, that covers nothing that has to stay clear. Nil if there is
-    /// none.
+    /// The frame, or the nearest one above or below it in the room, that covers nothing that must stay clear. Nil if
+    /// there is none.
     private func clear(_ frame: Frame, in room: Room, on canvas: Canvas) -> Frame? {
         func isClear(_ frame: Frame) -> Bool { !canvas.clear.contains { $0.overlaps(frame) } }
         if isClear(frame) { return frame }
@@ -229,7 +229,7 @@ struct ToastPicture {
         var lowest: Double
     }
 
-    /// A room without what the toasts in the middle take, which stand in a column.
+    /// A room minus the column of toasts in the middle.
     private func narrowed(_ room: Room, at edge: ToastEdge, by middle: ClosedRange<Double>?) -> Room {
         var room = room
         guard let middle else { return room }
@@ -249,7 +249,7 @@ struct ToastPicture {
             lowest: isFloorFree ? canvas.size.height : standing.lowest - ToastStack.gap)
     }
 
-    /// The frame of a toast, in a room that is high enough for it.
+    /// The frame of a toast in a room that is high enough for it.
     private func place(
         _ box: ToastBox, _ layout: ToastLayoutChanged, in room: Room, on canvas: Canvas
     ) -> Frame {

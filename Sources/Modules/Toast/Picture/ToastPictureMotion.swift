@@ -1,23 +1,24 @@
 import Chrome
 import EventBus
 
-/// The movements of one toast on bus time: its entrance, its exit, and the way that a finger moves it.
+/// The movements of one toast in bus time: its entrance, its exit, and its movement with a finger.
 struct ToastPictureMotion {
     private let shown: Presentation
     private let plan: ToastPlanned
     private let edge: ToastEdge
-    /// Whether the whole picture is mirrored, so that a finger that moves to the right moves the toast to the left in it.
+    /// Whether the whole picture is mirrored, so that a finger that moves to the right moves the toast to the left in
+    /// it.
     private let isMirrored: Bool
     private let now: Duration
     private let entrance: Course
     /// The exit of a toast that leaves or makes way; nil for any other toast.
     private let exit: Course?
 
-    /// An entrance or an exit that runs.
+    /// A running entrance or exit.
     private struct Course {
         let began: Duration
         let steps: [ToastStep]
-        /// How long it takes, as a share of the planned duration, 0 to 1.
+        /// Its duration as a share of the planned one, 0 to 1.
         var share = 1.0
     }
 
@@ -32,7 +33,7 @@ struct ToastPictureMotion {
         case .idle, .presenting: exit = nil
         case .dismissing(let leaving): exit = Course(began: leaving.startedAt, steps: phases.exit)
         case .interrupted(let window):
-            // The exit has to end with the window.
+            // The exit must end with the window.
             let (whole, room) = (phases.exit.last?.at ?? .zero, window.endsAt - window.openedAt)
             exit = Course(began: window.openedAt, steps: phases.exit, share: whole > room ? room / whole : 1)
         }
@@ -47,22 +48,22 @@ struct ToastPictureMotion {
         running(motions(of: .toast) + unfolding(frame, around: disc) + ofText)
     }
 
-    /// Without the movements that have ended. All those of an exit count until the toast is gone, because what has
-    /// disappeared must not come back.
+    /// Removes movements that have ended. All movements of an exit remain until the toast is gone, so that nothing
+    /// reappears.
     private func running(_ motions: [PartMotion]) -> [PartMotion]? {
-        // A pose in which a finger holds the toast has no end.
+        // A pose held by a finger has no end.
         let running = motions.filter { exit != nil || now < $0.end || $0.duration == .zero && $0.from == $0.to }
         return running.isEmpty ? nil : running
     }
 
-    /// The movements of a part: those of the entrance, then those of a finger. Those of an exit replace both, and begin
-    /// with the pose that the part had at that moment.
+    /// The movements of a part: those of the entrance, then those of a finger. The movements of an exit replace both,
+    /// and begin with the pose that the part had at that moment.
     private func motions(of part: ToastPart) -> [PartMotion] {
         let before = planned(part, entrance) + (part == .toast ? pulled + shifted : [])
         guard let exit else { return before }
         let leaving = planned(part, exit)
         let start = before.pose(at: exit.began)
-        // What has no exit of its own, such as the width of a badge, stays as it is.
+        // A part without an exit of its own, such as the width of a badge, stays as it is.
         guard !leaving.isEmpty else {
             return before.contains { exit.began < $0.end }
                 ? [.still(start)] : []
@@ -70,9 +71,9 @@ struct ToastPictureMotion {
         return leaving.map { motion in
             var motion = motion
             motion.from = start.over(motion.from)
-            // A toast that leaves before it has grown does not grow any more.
+            // A toast that leaves before it has fully grown stops growing.
             if let scale = start.scale, let end = motion.to.scale { motion.to.scale = min(scale, end) }
-            // One that was pulled sideways goes on in that direction.
+            // A toast that was pulled sideways continues in that direction.
             if let side = start.tx, side != 0 {
                 motion.to.tx = side + (side < 0 ? -1 : 1) * abs(motion.to.ty ?? 0)
                 motion.to.ty = start.ty
@@ -92,7 +93,7 @@ struct ToastPictureMotion {
 
     // MARK: The text and the width
 
-    /// How the text on the plate appears and disappears.
+    /// The movements of the text as it appears and disappears.
     private var ofText: [PartMotion] { motions(of: .text, as: .text) { PartPose(textAlpha: $0.alpha) } }
 
     /// A badge begins as a disc in the middle of its width, and unfolds to both sides.
@@ -118,7 +119,7 @@ struct ToastPictureMotion {
         }
     }
 
-    /// The movements of a part, as the plate makes them.
+    /// The movements of a part that follows the plate.
     private func motions(
         of part: ToastPart, as aspect: MovedAspect, _ pose: (PartPose) -> PartPose
     ) -> [PartMotion] {
@@ -131,7 +132,7 @@ struct ToastPictureMotion {
 
     // MARK: With what the toast stands on
 
-    /// The movement to another place. A toast that has not appeared yet, or is held by a finger, is there at once.
+    /// The movement to another place. A toast that has not appeared yet, or is held by a finger, moves at once.
     private var shifted: [PartMotion] {
         guard let shift = shown.shift, !isPulled(at: shift.began),
             shift.began >= entrance.began + (entrance.steps.last?.at ?? .zero) * entrance.share
@@ -139,25 +140,25 @@ struct ToastPictureMotion {
         return [shift.partMotion]
     }
 
-    /// The movement to where the toast stands now, for what stands next to it; nil if there is none.
+    /// The movement to the toast's new place, for parts next to it; nil if there is none.
     var besides: [PartMotion]? { running(shifted) }
 
     // MARK: Under a finger
 
-    /// Whether a finger holds the toast, or it springs back at a bus time.
+    /// Whether a finger holds the toast, or it is springing back, at a bus time.
     private func isPulled(at time: Duration) -> Bool {
         guard let pull = shown.pull else { return false }
         return shown.heldUntil != nil || pull.releasedAt.map { time < $0 + returning } ?? true
     }
 
-    /// How long it springs back.
+    /// The duration of springing back.
     private var returning: Duration { plan.drag.flatMap { .init(seconds: $0.returnResponse) } ?? .zero }
 
-    /// The way that a finger has moved the toast, and the spring by which the toast returns.
+    /// The displacement by a finger, and the spring by which the toast returns.
     private var pulled: [PartMotion] {
         guard let pull = shown.pull, let drag = plan.drag else { return [] }
         let held = drag.pose(Vector(x: isMirrored ? -pull.dx : pull.dx, y: pull.dy), edge: edge)
-        // A toast that is swiped away leaves from where the finger let it go.
+        // A toast that is swiped away leaves from where the finger released it.
         guard let releasedAt = pull.releasedAt, releasedAt != exit?.began else {
             return [.still(held)]
         }
@@ -178,7 +179,7 @@ extension PartMotion {
 
 extension ToastDrag {
     /// The pose of a toast that a finger has moved.
-    /// - Parameter finger: the way of the finger in points.
+    /// - Parameter finger: the movement of the finger, in points.
     fileprivate func pose(_ finger: Vector, edge: ToastEdge) -> PartPose {
         let isSideways = (axis ?? .vertical).isSideways(finger)
         let own = isSideways ? finger.x : finger.y

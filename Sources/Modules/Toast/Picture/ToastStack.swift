@@ -1,10 +1,10 @@
 import Chrome
 
-/// The toasts of a scene in the order in which they stand, the nearest to the edge first.
+/// The toasts of a scene in stacking order, the nearest to the edge first.
 ///
-/// With `newest: far`, a toast that appears moves none that has been there before, whichever slot it gets. With `near`, it
-/// pushes the others away from the edge. The toasts of a group stand together; those behind the one in front have no place of
-/// their own.
+/// With `newest: far`, a new toast does not move existing ones, whichever slot it gets. With `near`, it pushes the
+/// others away from the edge. The toasts of a group stay together; those behind the front toast have no place of their
+/// own.
 struct ToastStack {
     /// A toast with a place of its own.
     struct Entry {
@@ -12,29 +12,29 @@ struct ToastStack {
         let shown: Presentation
         /// The toasts behind it, the nearest first.
         var behind: [(slot: Slot, shown: Presentation)] = []
-        /// The group of several toasts to which it belongs; nil: it stands alone.
+        /// The group of several toasts that it belongs to; nil if it stands alone.
         var group: ToastGroup?
-        /// Whether the button of the group stands after it.
+        /// Whether the button of the group follows it.
         var hasHandle = false
 
-        /// The points that it takes, from where it begins to where the button of its group ends.
-        /// - Parameter height: that of the toast itself.
+        /// The points that it occupies, including the button of its group.
+        /// - Parameter height: the height of the toast itself.
         func extent(_ height: Double, _ metrics: ToastMetrics) -> Double {
             height + peeks + (hasHandle ? ToastStack.gap + metrics.targetSize : 0)
         }
 
-        /// The points by which the toasts behind it are seen.
+        /// The points by which the toasts behind it are visible.
         var peeks: Double { Double(min(behind.count, ToastStack.seenBehind)) * ToastStack.peek }
     }
 
     /// Points between two toasts, and between a toast and a bar.
     static let gap = 8.0
-    /// How many toasts are seen behind the one in front, as in sonner, and the points by which each is seen and is narrower on
-    /// each side: half of sonner's 16.
+    /// The number of visible toasts behind the front one, as in sonner, and the points by which each is visible and is
+    /// narrower on each side: half of sonner's 16.
     static let seenBehind = 2, peek = 8.0
 
     private(set) var entries: [Entry]
-    /// The toasts that leave. They keep their places, and take none from others.
+    /// The leaving toasts. They keep their places, and take none from others.
     let leaving: [Entry]
 
     init(_ slots: [Slot], newest: ToastNewest) {
@@ -49,7 +49,7 @@ struct ToastStack {
                 entry.behind = members.filter { $0.shown !== shown }.sorted { $0.shown.number > $1.shown.number }
             }
             let first = members.lazy.compactMap { member in slots.firstIndex { $0 === member.slot } }.min() ?? offset
-            // A group is as near as its newest toast, or stays where its first one was.
+            // A group is as near to the edge as its newest toast, or stays where its first one was.
             let latest = members.map(\.shown.startedAt).max() ?? shown.startedAt
             let anchor = newest == .far ? shown.anchor : latest
             entries.append((entry, Key(anchor: anchor, offset: first, own: (shown.startedAt, shown.number))))
@@ -66,7 +66,7 @@ struct ToastStack {
         }
     }
 
-    /// What decides about the order: when the place began, and then the order of the slots and of the toasts.
+    /// The sort key: the time at which the place was created, then the order of the slots and of the toasts.
     private struct Key {
         let anchor: Duration
         let offset: Int
@@ -79,7 +79,7 @@ struct ToastStack {
 }
 
 extension Slot {
-    /// The toasts of the group of the toast in the slot, if there are several.
+    /// The toasts in the group of the slot's toast, if there are several.
     fileprivate var members: [(slot: Slot, shown: Presentation)] {
         guard let own = presentation, let group = lane.group(of: own) else { return [] }
         return lane.slots.compactMap { slot in

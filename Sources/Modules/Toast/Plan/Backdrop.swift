@@ -1,14 +1,14 @@
 import Chrome
 
-/// The color behind a text or symbol: one exact color, or every color between two extremes where the page
-/// behind a translucent toast shows through.
+/// The color behind a text or symbol: one exact color, or every color between two extremes if the page shows through a
+/// translucent toast.
 struct Backdrop {
     /// The two extremes; equal if the color is exact.
     let ends: (RGB, RGB)
 
     init(_ color: RGB) { ends = (color, color) }
 
-    /// The colors that translucent layers can give over a page of any color from black to white.
+    /// Creates the range of colors that translucent layers can produce over a page of any color from black to white.
     /// - Parameter layers: the lowest layer first; opacity 0 to 1.
     init(overAnyPage layers: [(color: RGB, opacity: Double)]) {
         func seen(_ page: RGB) -> RGB { layers.reduce(page) { $1.color.over($0, opacity: $1.opacity) } }

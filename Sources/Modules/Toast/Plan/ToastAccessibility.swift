@@ -1,5 +1,5 @@
-/// What a screen reader finds when it reaches a toast: the label, the hint and the custom actions. The label
-/// has the whole message, even where the drawn text is truncated, and how many toasts it stands for.
+/// The label, the hint and the custom actions of a toast for screen readers. The label contains the whole message, even
+/// where the drawn text is truncated, and the number of toasts that it represents.
 struct ToastAccessibility {
     let content: ToastContent
     let speech: ToastSpeech
@@ -12,7 +12,7 @@ struct ToastAccessibility {
 
     func fill(_ plan: inout ToastPlanned) {
         plan.hint = hint
-        // The label names the kind, because a screen reader does not convey the color.
+        // The label includes the kind, because a screen reader does not convey the color.
         plan.accessibilityLabel = (speech == .message ? content.spoken : words.label(of: content)) + content.countText
         plan.accessibilityHint =
             switch hint {

@@ -1,7 +1,7 @@
 import EventBus
 
-/// What a screen reader says when a toast appears or changes on screen: the kind, the message and, if there
-/// is an action, how to perform it; or the message alone. An assertive announcement may interrupt speech; a polite one waits.
+/// The speech for a toast that appears or changes on screen: the kind, the message and, if there is an action, how to
+/// perform it; or the message alone. An assertive announcement may interrupt speech; a polite one waits.
 /// - Returns: nil for a sensitive toast, unless it has `announceSensitive`.
 func toastAnnouncement(
     of content: ToastContent, _ speech: ToastSpeech = .kindAndMessage, _ words: ToastLexicon = .english

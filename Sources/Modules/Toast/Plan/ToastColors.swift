@@ -1,12 +1,12 @@
 import Chrome
 
-/// The colors of a toast, and the contrast between them. With increased contrast, none is lower than without.
+/// The colors of a toast, and the contrast between them. Increased contrast never lowers a contrast.
 struct ToastColors {
     let style: ToastStyle
     let palette: SystemPalette
 
-    /// Fills in the colors and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in
-    /// its part of `plan` before.
+    /// Fills in the colors and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in its
+    /// part of `plan` first.
     func fill(_ plan: inout ToastPlanned) {
         let tint: Tint
         let badgeInk: RGB?
@@ -36,8 +36,8 @@ struct ToastColors {
 
     private typealias Tint = (name: String?, rgb: RGB)
 
-    /// The sender's own color, or else that of the kind. Only the app can draw a color of its own, so its name goes with
-    /// the color of the kind.
+    /// The sender's own color, or else that of the kind. Only the app can draw its own color, so the name is combined
+    /// with the color of the kind.
     private func tint(in palette: SystemPalette) -> Tint {
         if let known = style.content.accent.flatMap(palette.color) { return known }
         let kind = palette.color(style.color) ?? (nil, palette.label)
@@ -45,8 +45,8 @@ struct ToastColors {
         return (accent, kind.rgb)
     }
 
-    /// The colors of a badge and of its symbol. A high-contrast color on which every ink has less contrast than the
-    /// ordinary colors have is not used.
+    /// The colors of a badge and of its symbol. A high-contrast color is not used if every ink has less contrast on it
+    /// than the ordinary colors have.
     private var badge: (tint: Tint, ink: RGB) {
         let ordinary = tint(in: palette.ordinary)
         let hasOwn = style.content.accent.flatMap(palette.color) != nil
@@ -65,19 +65,19 @@ struct ToastColors {
         return ToastColor(surface.ends.0.ink)
     }
 
-    /// What the renderer draws behind the text. A blurred material counts as clear, because only the renderer knows
-    /// how it looks.
+    /// The surface that the renderer draws behind the text. A blurred material counts as clear, because only the
+    /// renderer knows how it looks.
     private func surface(of plan: ToastPlanned, tint: RGB) -> Backdrop {
         if plan.material == .solid { return Backdrop(palette.ordinary.fill) }
         var layers: [(RGB, Double)] = []
         if let veil = plan.veil, let color = RGB(hex: veil.hex) { layers.append((color, veil.opacity)) }
-        // The gradient counts with its lower opacity, which is the worst case for contrast.
+        // The gradient's lower opacity is the worst case for contrast.
         if let gradient = plan.tintGradient { layers.append((tint, gradient.min() ?? 0)) }
         return Backdrop(overAnyPage: layers)
     }
 
-    /// The contrast of the border with the page on which it shows best, black or white. No contrast is required
-    /// of a border, because it is decoration.
+    /// The contrast of the border with the page on which it is most visible, black or white. No contrast is required of
+    /// a border, because it is decoration.
     private func contrast(of border: ToastColor) -> ToastContrast {
         let line = RGB(hex: border.hex) ?? .black
         let page: RGB = line == .white ? .black : .white

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Computes where a toast stands in a scene, in points. It is centred, or in its corner, and at most `maxWidth` wide. It keeps a
-/// margin from the sides and from the insets of its `safeAreaBehavior`, and at the bottom from the keyboard.
+/// Computes the place of a toast in a scene, in points. It is centered, or in its corner, and at most `maxWidth` wide.
+/// It keeps a margin from the sides and from the insets of its `safeAreaBehavior`, and at the bottom from the keyboard.
 /// - Parameters:
 ///   - keyboard: points of the scene that the keyboard covers; 0 while there is no keyboard.
 ///   - isRightToLeft: whether a sidebar is at the right.

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The animations of a toast: those of its look, or two fades for a user who asked for less motion.
+/// The animations of a toast: those of its look, or two fades for a user who prefers reduced motion.
 struct ToastMotionPlan {
     let edge: ToastEdge
     let tuning: ToastTuning
@@ -87,8 +87,8 @@ struct ToastMotionPlan {
         Pose(ty: outwards(tuning.movement.exitDistance), scale: tuning.movement.exitScale, alpha: 0)
     }
 
-    /// Converts a distance towards the toast's edge to a downward one, both in points. A toast in the middle has no edge
-    /// to move to. It subtracts from 0, because multiplying 0 by -1 gives a negative zero.
+    /// Converts a distance towards the toast's edge to a downward one, both in points. A toast in the middle has no
+    /// edge to move to. Subtracts from 0, because multiplying 0 by -1 gives a negative zero.
     private func outwards(_ distance: Double) -> Double {
         switch edge.side {
         case .top: 0 - distance
@@ -97,7 +97,7 @@ struct ToastMotionPlan {
         }
     }
 
-    /// How many times longer the entrance takes than in the look's design.
+    /// The ratio of the entrance's duration to the one in the look's design.
     private var stretch: Double {
         let designed = ToastTimeline.of(tuning.look).enter.last?.at ?? 1
         return tuning.enterDuration.inSeconds * 1000 / Double(designed)

@@ -1,23 +1,23 @@
 import Chrome
 import EventBus
 
-/// One step of an entrance or exit, and when it begins, counted from the beginning of the entrance or exit.
+/// A step of an entrance or exit, and its start relative to the start of the entrance or exit.
 typealias ToastStep = (at: Duration, name: ToastPhase)
 
-/// Whether a toast only fades: the user asked for less motion and the toast does not ignore that wish.
+/// Whether a toast only fades: the user prefers reduced motion and the toast does not ignore that preference.
 func fades(_ content: ToastContent, _ traits: Traits) -> Bool {
     traits.reduceMotion && content.reduceMotion != .ignore
 }
 
-/// How long a toast's entrance and exit take. A fade never takes longer than the movement that it replaces,
-/// so settings that switch animations off (0 seconds) switch fades off too.
+/// The durations of a toast's entrance and exit. A fade never takes longer than the movement that it replaces, so
+/// settings that turn animations off (0 seconds) also turn fades off.
 func toastTimes(tuning: ToastTuning, fades: Bool) -> (enter: Duration, exit: Duration) {
     guard fades else { return (tuning.enterDuration, tuning.exitDuration) }
     return (min(tuning.reducedFade, tuning.enterDuration), min(tuning.reducedFade, tuning.exitDuration))
 }
 
-/// The steps of a toast's entrance and exit. The steps of the design stretch or shrink in proportion to the
-/// durations in the settings.
+/// The steps of a toast's entrance and exit. The steps of the design are scaled in proportion to the durations in the
+/// settings.
 func toastPhases(tuning: ToastTuning, fades: Bool) -> (enter: [ToastStep], exit: [ToastStep]) {
     let times = toastTimes(tuning: tuning, fades: fades)
     let timeline = fades ? ToastTimeline.faded : ToastTimeline.of(tuning.look)
@@ -46,8 +46,8 @@ struct ToastTimeline {
 }
 
 extension ToastTimeline.Steps {
-    /// Scales all steps so that the last one is at `whole`. Multiplying before dividing keeps each step on
-    /// its exact millisecond where the durations are those of the design.
+    /// Scales all steps so that the last one is at `whole`. Multiplying before dividing keeps each step on its exact
+    /// millisecond where the durations are those of the design.
     fileprivate func stretched(to whole: Duration) -> [ToastStep] {
         let end = last?.at ?? 1
         return map { (whole * $0.at / end, $0.name) }

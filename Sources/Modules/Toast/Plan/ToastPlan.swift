@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Computes how a renderer has to draw a toast: motion, surface, colors, type, accessibility and animations.
-/// - Parameter osVersion: for example `26.1`. From version 26 on, iOS has other system colors.
+/// Computes the plan by which a renderer draws a toast: motion, surface, colors, type, accessibility and animations.
+/// - Parameter osVersion: for example `26.1`. From version 26 on, iOS has different system colors.
 func toastPlan(
     of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil,
     words: ToastLexicon = .english
@@ -27,9 +27,9 @@ func toastPlan(
     return plan
 }
 
-/// Fills in the number of lines, the arrangement and the fonts. Larger text gets more lines and moves the
-/// action below the text, and so do several buttons. A single line of ordinary size is a title, beside an action only with
-/// `titleWithAction`, and below a title of its own never.
+/// Fills in the number of lines, the arrangement and the fonts. Larger text gets more lines and moves the action below
+/// the text, as do several buttons. A single line of ordinary size is a title, but next to an action only with
+/// `titleWithAction`, and never below a separate title.
 private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSize, tuning: ToastTuning) {
     let buttons = style.content.buttons.count + (style.content.cancel == nil ? 0 : 1)
     let hasAction = buttons > 0, hasTitle = style.content.title != nil

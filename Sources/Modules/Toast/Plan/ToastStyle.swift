@@ -1,6 +1,6 @@
 import Chrome
 
-/// The symbols, colors and fonts in which the looks differ. The numbers in which they differ are settings.
+/// The symbols, colors and fonts that differ between the looks. The numbers that differ are settings.
 struct ToastStyle {
     let look: ToastLook
     let content: ToastContent
@@ -33,8 +33,8 @@ struct ToastStyle {
         }
     }
 
-    /// The color of the symbol on a badge in the kind's color, as Kreta's guide has it; nil for a kind that is not in
-    /// the guide.
+    /// The color of the symbol on a badge in the kind's color, according to Kreta's guide; nil for a kind that is not
+    /// in the guide.
     var ink: RGB? {
         switch content.kind {
         case .success, .error, .custom: .white
@@ -43,7 +43,7 @@ struct ToastStyle {
         }
     }
 
-    /// The font of a title above the message: that of the message, or the style that UIKit has for headings of body text.
+    /// The font of a title above the message: that of the message, or UIKit's style for headings of body text.
     var headingFont: ToastFont { look == .badge ? .subheadline : .headline }
 
     /// The font of the message. A badge has the same font for one line and for several.

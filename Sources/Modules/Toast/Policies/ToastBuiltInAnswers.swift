@@ -1,14 +1,13 @@
 import Chrome
 import EventBus
 
-/// The built-in answer to every toast policy. It counts when no Lua rule answers. Each answer depends
-/// only on the query, the settings and the performance mode.
+/// The built-in answer to every toast policy, which applies when no Lua rule answers. Each answer depends only on the
+/// query, the settings and the performance mode.
 ///
-/// This is a class because the settings are large and must not be copied each time that a toast reads some of
-/// them. The bus keeps this object for its answers, so the object must not keep the policies: that would be a
-/// reference cycle.
+/// This is a class so that the large settings are not copied each time that a toast reads some of them. The bus retains
+/// this object for its answers, so the object must not retain the policies: that would be a reference cycle.
 ///
-/// ``ToastEngine`` says why the properties are not checked for exclusive access.
+/// ``ToastEngine`` explains why the properties are not checked for exclusive access.
 final class ToastBuiltInAnswers {
     /// The settings in force.
     @exclusivity(unchecked) var tuning: ToastTuning
@@ -18,9 +17,9 @@ final class ToastBuiltInAnswers {
 
     init(tuning: ToastTuning = ToastTuning()) { self.tuning = tuning }
 
-    /// Returns the options that the sender left open, filled in by the toast's kind, and the duration clamped
-    /// to `minDuration`…`maxDuration`. An option that needs no change is nil. A duration of 0 stays 0: such a
-    /// toast stays until somebody dismisses it.
+    /// Returns the options that the sender left open, filled in by the toast's kind, and the duration clamped to
+    /// `minDuration`…`maxDuration`. An option that needs no change is nil. A duration of 0 remains 0: such a toast
+    /// stays until it is dismissed.
     func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
         options(for: query.toast.value)
     }
@@ -61,9 +60,9 @@ final class ToastBuiltInAnswers {
         query.toast.effectivePriority
     }
 
-    /// Merges two toasts that have the same `dedupeKey`, in the way that the setting `deduplicate` names. A toast
-    /// on screen merges only if it appeared or last merged at most `coalescingWindow` ago. A toast that waits, is
-    /// about to appear or is being interrupted merges at any age. A window of 0 turns merging off.
+    /// Merges two toasts that have the same `dedupeKey`, as the setting `deduplicate` specifies. A toast on screen
+    /// merges only if it appeared or last merged at most `coalescingWindow` ago. A toast that waits, is about to appear
+    /// or is being interrupted merges at any age. A window of 0 turns merging off.
     func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing {
         guard query.window > .zero, let key = query.incoming.dedupeKey,
             key == query.existing.dedupeKey
@@ -77,7 +76,7 @@ final class ToastBuiltInAnswers {
     }
 
     /// Lets a toast interrupt one of lower priority, never one of equal priority. The settings `interruption` and
-    /// `interruptFrom` can forbid it; the setting `interrupted` says whether the interrupted toast returns.
+    /// `interruptFrom` can forbid it; the setting `interrupted` decides whether the interrupted toast returns.
     func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
         let incoming = query.incoming.effectivePriority
         guard tuning.interruption, incoming > query.current.effectivePriority,
@@ -95,10 +94,10 @@ final class ToastBuiltInAnswers {
         }
     }
 
-    /// Returns the id of the toast that goes when the queue is full. Usually that is the newest waiting toast of
-    /// the lowest band, or the incoming toast if its band is not higher. In low power it is the oldest
-    /// waiting toast of the lowest band, never a critical one, or the incoming toast if its band alone is lowest.
-    /// With `order: fifo` all toasts are one band.
+    /// Returns the id of the toast to drop when the queue is full: usually the newest waiting toast of the lowest band,
+    /// or the incoming toast if its band is not higher. In low power, the oldest waiting toast of the lowest band,
+    /// never a critical one, or the incoming toast if its band alone is lowest. With `order: fifo` all toasts are one
+    /// band.
     func overflow(_ query: ToastOverflowQuery) -> String {
         let isOneBand = tuning.order == .fifo
         func band(_ toast: Record<ToastContent>) -> Int { isOneBand ? 0 : toast.effectivePriority.level }
@@ -107,7 +106,8 @@ final class ToastBuiltInAnswers {
         let own = band(query.incoming)
         let victim =
             if tuning.savesPower(in: mode) {
-                // A critical toast never goes. With `order: fifo` the band does not tell which toasts are critical.
+                // A critical toast is never dropped. With `order: fifo` the band does not show which toasts are
+                // critical.
                 own < lowest ? nil : query.waiting.first { band($0) == lowest && $0.priority != .critical }
             } else {
                 own > lowest ? query.waiting.last { band($0) == lowest } : nil
@@ -115,9 +115,9 @@ final class ToastBuiltInAnswers {
         return victim?.id ?? query.incoming.id
     }
 
-    /// Holds a toast in the background, while nobody can look at the screen, and while no scene can show it (with
-    /// `noScene: hold`). Otherwise makes it wait for the limiter, then for a system banner or, with `bannerWait: gone`, until
-    /// the banner has gone, and returns 0 seconds when it may appear.
+    /// Holds a toast in the background, while the user cannot look at the screen, and while no scene can show it (with
+    /// `noScene: hold`). Otherwise makes it wait for the limiter, then for a system banner (with `bannerWait: gone`
+    /// until it has disappeared), and returns 0 seconds when it may appear.
     func gate(_ query: ToastGateQuery) -> ToastGate {
         if query.lane.background || query.lane.presence != .present { return .hold }
         if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
@@ -127,7 +127,7 @@ final class ToastBuiltInAnswers {
         return tuning.bannerWait == .gone ? .hold : .after(tuning.bannerDeferral.inSeconds)
     }
 
-    /// How much of `minimumInterval` is left since the last appearance in the lane.
+    /// The part of `minimumInterval` that is left since the last appearance in the lane.
     func limiterWait(_ query: ToastGateQuery) -> Duration {
         // Critical toasts are not limited. `limited` is false for a toast that interrupts or has lost its scene.
         guard query.lane.limited, query.toast.priority != .critical, let sinceLast = query.sinceLast else {
@@ -136,9 +136,9 @@ final class ToastBuiltInAnswers {
         return max(.zero, tuning.minimumInterval - sinceLast)
     }
 
-    /// Returns how many seconds a toast stays on screen; 0 means until it is dismissed. A toast whose task runs
-    /// stays. A toast with an action stays, or stays longer, while a screen reader is on, because its
-    /// user needs time to find the action (WCAG 2.2.1).
+    /// Returns the number of seconds that a toast stays on screen; 0 means until it is dismissed. A toast whose task
+    /// runs stays. A toast with an action stays, or stays longer, while a screen reader is on, because its user needs
+    /// time to find the action (WCAG 2.2.1).
     func dwell(_ query: ToastDwellQuery) -> Double {
         if query.toast.loading { return 0 }
         let usual = (query.toast.duration ?? tuning.defaultDuration).inSeconds
@@ -151,7 +151,7 @@ final class ToastBuiltInAnswers {
     }
 
     /// Shows every toast at the level `off`, only critical toasts at `quiet`, and none at `silent`. The setting
-    /// `quiet.held` says what becomes of the others.
+    /// `quiet.held` decides what happens to the others.
     func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
         switch query.level {
         case .off: .show
@@ -164,8 +164,7 @@ final class ToastBuiltInAnswers {
         words(ToastWordsQuery(phrase: .notifications, locale: locale, count: query.count))
     }
 
-    /// Finds a word in the settings or the catalogue of the language, or else of a language that it belongs to, or else in
-    /// English.
+    /// Finds a word in the settings or the catalog of the language, or else of a parent language, or else in English.
     func words(_ query: ToastWordsQuery) -> String {
         let tags = languageTags(of: query.locale)
         for tag in tags {
@@ -185,7 +184,7 @@ final class ToastBuiltInAnswers {
         return text[..<range.lowerBound] + "\(count)" + text[range.upperBound...]
     }
 
-    /// Groups toasts as the setting `grouping` says.
+    /// Groups toasts according to the setting `grouping`.
     func group(_ query: ToastGroupQuery) -> String {
         switch tuning.grouping {
         case .none: ""
@@ -193,9 +192,9 @@ final class ToastBuiltInAnswers {
         }
     }
 
-    /// Chooses the scene that the toast asks for, if that scene is connected and not in the background. Otherwise
-    /// it chooses the most recently active scene, active scenes before inactive ones. Without such a scene the
-    /// setting `noScene` decides.
+    /// Chooses the scene that the toast requests, if that scene is connected and not in the background. Otherwise
+    /// chooses the most recently active scene, active scenes before inactive ones. Without such a scene the setting
+    /// `noScene` decides.
     func route(_ query: ToastRouteQuery) -> ToastRoute {
         if let wanted = query.toast.scene,
             query.scenes.contains(where: { $0.id == wanted && $0.state != .background })

@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-/// The settings in force. The members below are inlined because the engine reads them for each toast, and
-/// a call must not copy so large a value.
+/// The settings in effect. The members below are inlined because the engine reads them for each toast, and a call must
+/// not copy such a large value.
 typealias ToastTuning = ToastSettings
 
 extension ToastTuning {
-    /// How many toasts may wait in a lane of `region`. Low power halves the number of the settings, rounded
-    /// down, to at least 1. The mode `high` doubles it, to at most 20, but never makes it smaller.
+    /// The number of toasts that may wait in a lane of `region`. Low power halves the number in the settings, rounded
+    /// down, to at least 1. The mode `high` doubles it, to at most 20, but never lowers it.
     @inline(__always)
     func waitingLimit(in mode: PerformanceMode, region: String?) -> Int {
         guard case .limit(let base) = region.flatMap({ regions[$0]?.maxQueueSize }) ?? maxQueueSize else { return .max }
@@ -18,7 +18,7 @@ extension ToastTuning {
         }
     }
 
-    /// How many toasts may be on screen in a region at the same time.
+    /// The number of toasts that may be on screen in a region at the same time.
     @inline(__always)
     func visibleLimit(in region: String?) -> Int {
         region.flatMap { regions[$0]?.visibleLimit } ?? visibleLimit

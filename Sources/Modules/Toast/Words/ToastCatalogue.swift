@@ -1,8 +1,8 @@
 import Chrome
 
-/// The words of toasts in the languages that GlassBus knows. Settings and rules can change them and add languages.
+/// The built-in words of toasts by language. Settings and rules can change them and add languages.
 enum ToastCatalogue {
-    /// The words of a language; nil if the catalogue has none.
+    /// The words of a language; nil if the catalog has none.
     static func phrases(_ language: String) -> ToastPhrases? { languages[language] }
 
     static let english = phrases(

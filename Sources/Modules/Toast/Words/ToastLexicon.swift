@@ -1,6 +1,6 @@
 import Chrome
 
-/// The words of toasts in the user's language, each found once.
+/// The words of toasts in the user's language, each looked up once.
 final class ToastLexicon: Sendable {
     private let success: String, error: String, info: String, warning: String
     private let announcement: Template, label: Template
@@ -26,7 +26,7 @@ final class ToastLexicon: Sendable {
         }
     }
 
-    /// What is spoken when a toast appears, without its action.
+    /// The spoken text when a toast appears, without its action.
     func announcement(of content: ToastContent) -> String {
         word(for: content.kind).map { announcement.filled(kind: $0, message: content.spoken) } ?? content.spoken
     }

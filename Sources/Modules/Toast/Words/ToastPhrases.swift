@@ -1,22 +1,22 @@
 import Chrome
 import EventBus
 
-/// The words of a toast that are not the app's: what a screen reader says, the names of its actions, and the summary at the
+/// The built-in words of a toast: the text spoken by a screen reader, the names of its actions, and the summary at the
 /// end of a quiet time.
 public enum ToastPhrase: String, Word {
     /// The kinds.
     case success, error, info, warning
-    /// What is spoken when a toast appears. `{kind}` is the word for the kind, and `{message}` the text of the toast.
+    /// The spoken text when a toast appears. `{kind}` is the word for the kind, and `{message}` the text of the toast.
     case announcement
     /// The name of the toast for a screen reader, with `{kind}` and `{message}`.
     case label
     /// The sentence at the end of the announcement of a toast with an action.
     case actionSentence
-    /// What a double tap does.
+    /// The effect of a double tap.
     case actionHint, dismissHint
     /// The names of the actions that a screen reader offers.
     case activate, dismiss
-    /// How many toasts did not appear in a quiet time. `{count}` is the number.
+    /// The number of toasts that did not appear in a quiet time, as `{count}`.
     case notifications
     /// The button of a collapsed group. `{count}` is the number of toasts besides the one in front.
     case more
@@ -24,7 +24,7 @@ public enum ToastPhrase: String, Word {
     case less
 }
 
-/// The words of one language. A word that is nil is that of the catalogue.
+/// The words of one language. A word that is nil is taken from the catalog.
 public struct ToastPhrases: Hashable, FieldGroup {
     public var success: String?
     public var error: String?
@@ -44,13 +44,13 @@ public struct ToastPhrases: Hashable, FieldGroup {
     public init() {}
 
     public static let schemaDescription =
-        "The words of toasts in one language; a word that is left out is that of GlassBus."
+        "The words of toasts in one language; an omitted word is that of GlassBus."
     public static let fields = Fields<Self> {
         Field(\.success, "the kind success")
         Field(\.error, "the kind error")
         Field(\.info, "the kind info")
         Field(\.warning, "the kind warning")
-        Field(\.announcement, "what is spoken when a toast appears, with {kind} and {message}")
+        Field(\.announcement, "text spoken when a toast appears, with {kind} and {message}")
         Field(\.label, "the name of the toast for a screen reader, with {kind} and {message}")
         Field(\.actionSentence, "the sentence at the end of the announcement of a toast with an action")
         Field(\.actionHint, "what a double tap on a toast with an action does")
@@ -62,7 +62,7 @@ public struct ToastPhrases: Hashable, FieldGroup {
         Field(\.less, "the button that collapses a group")
     }
 
-    /// The text of a phrase; nil if it is not given.
+    /// The text of a phrase; nil if absent.
     ///
     /// - Parameter form: the plural form, for a phrase with a number.
     subscript(_ phrase: ToastPhrase, form: PluralForm) -> String? {
@@ -85,7 +85,7 @@ public struct ToastPhrases: Hashable, FieldGroup {
     }
 }
 
-/// A text in each plural form that a language has. A form that is nil has the text of `other`.
+/// A text in each plural form of a language. A form that is nil has the text of `other`.
 public struct ToastPlural: Hashable, FieldGroup {
     public var zero: String?
     public var one: String?

@@ -1,9 +1,9 @@
 import EventBus
 
-/// Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for a
-/// phrase with a number whenever it is said.
+/// Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for
+/// a phrase with a number whenever it is used.
 ///
-/// Built-in: the setting `words` of the language, or else the catalogue of GlassBus, or else English.
+/// Built-in: the setting `words` of the language, or else the catalog of GlassBus, or else English.
 public struct ToastWordsQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.words"
     public static let outcomes: [TopicName] = ["toast.announced", "toast.planned"]
@@ -15,7 +15,7 @@ public struct ToastWordsQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "Which word does a toast use?"
     public static let fields = Fields<Self> {
-        Field(\.phrase, "what is to be said")
+        Field(\.phrase, "the phrase to look up")
         Field(\.locale, "the user's language, such as `en` or `de-AT`")
         Field(\.count, "the number in the phrase; nil for a phrase without one")
         Field(\.text, "the text without a rule: answer it for all words that the rule does not change")
@@ -35,9 +35,9 @@ extension ToastWordsQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked for each word when the language, the settings or the rules have changed, and for `notifications` "
-            + "whenever it is said.",
+            + "whenever it is used.",
         answers: ["a text": "may have `{kind}` and `{message}` in `announcement` and `label`; not empty"],
-        fallback: "The setting `words` of the language, or else the catalogue, or else English.",
+        fallback: "The setting `words` of the language, or else the catalog, or else English.",
         rule: """
             -- Errors are called problems.
             function toast.words(phrase, locale, count, text, ctx)

@@ -2,15 +2,15 @@ import Chrome
 import EventBus
 
 extension ToolbarEngine {
-    /// Computes the layout and publishes `toolbar.layoutChanged` if it differs from the last one.
+    /// Computes the layout and publishes `toolbar.layoutChanged` if it differs from the latest one.
     ///
-    /// Without any width there is no layout and no fact. The last layout is forgotten, because it may contain items
-    /// that are gone.
+    /// Without a width there is neither a layout nor a fact. The latest layout is discarded, because it may contain
+    /// removed items.
     ///
     /// - Parameters:
     ///   - isSelecting: whether another item has just been selected.
-    ///   - former: the ids of the items of the last layout; nil: the same as now.
-    ///   - isNew: whether the items have just replaced all others.
+    ///   - former: the ids of the items of the previous layout; nil if they are unchanged.
+    ///   - isNew: whether the items have just been replaced as a whole.
     mutating func relayout(
         animated: Bool, isSelecting: Bool = false, after former: [String]? = nil, isNew: Bool = false
     ) {
@@ -35,14 +35,14 @@ extension ToolbarEngine {
         facts.emit(new)
     }
 
-    /// The layout to draw on a canvas: the one that is shown, or, for a canvas of another width than that of the
-    /// container, the one that rules would choose. Nil without items or without a width.
+    /// The layout to draw on a canvas: the current one, or, for a canvas whose width differs from the container's, the
+    /// one that rules would choose. Nil without items or without a width.
     func layout(on canvas: Canvas) -> ToolbarLayoutChanged? {
         canvas.isResized ? layout(at: canvas.size.width) : entries.isEmpty ? nil : shown
     }
 
-    /// The layout at a width: the one that is shown, or the one that rules would choose. Nil without items or without a
-    /// layout that is shown.
+    /// The layout at a width: the current one, or the one that rules would choose. Nil without items or without a
+    /// current layout.
     func layout(at width: Double) -> ToolbarLayoutChanged? {
         guard let shown, !entries.isEmpty else { return nil }
         guard width != self.width else { return shown }
@@ -50,7 +50,7 @@ extension ToolbarEngine {
         return seen(normal, width: width, animated: false)
     }
 
-    /// The layout that is seen: the normal one, or in ultra-minimal mode that of the mode.
+    /// The layout to show: the normal one, or that of ultra-minimal mode.
     private func seen(
         _ normal: ToolbarLayout, width: Double, animated: Bool, isNew: Bool = false
     ) -> ToolbarLayoutChanged {
@@ -63,7 +63,7 @@ extension ToolbarEngine {
         return layout
     }
 
-    /// The width of an accessory next to the bar, in points; nil: there is none, or it has too little room.
+    /// The width of an accessory next to the bar, in points; nil if there is none, or if it has too little room.
     private func widthBeside(_ layout: ToolbarLayoutChanged, isNew: Bool) -> Double? {
         guard let selected, let accessory = selected.accessory ?? globalAccessory,
             advice.showsAccessoryInline(of: selected.id, isNew: isNew)
@@ -101,7 +101,7 @@ extension ToolbarEngine {
 }
 
 extension ToolbarLayoutChanged {
-    /// Whether both layouts are equal, apart from being animated.
+    /// Whether both layouts are equal, apart from `animated`.
     fileprivate func isSame(as other: ToolbarLayoutChanged?) -> Bool {
         guard var other else { return false }
         other.animated = animated

@@ -2,7 +2,7 @@ import EventBus
 
 /// The overflow menu.
 extension ToolbarEngine {
-    /// The entries of the overflow menu, as it would open now.
+    /// The entries that the overflow menu would have if it opened now.
     var menu: [OverflowEntry] { shown.map(menu) ?? [] }
 
     /// The entries of the overflow menu in a layout.
@@ -40,12 +40,12 @@ extension ToolbarEngine {
         facts.emit(ToolbarOverflowMenuHidden())
     }
 
-    /// Closes an open menu when a layout has left no entry in it.
+    /// Closes an open menu that a new layout has left without entries.
     mutating func closeEmptyMenu() {
         if isMenuShown, menu.isEmpty { hideOverflowMenu() }
     }
 
-    /// Tells the entries of the open menu if they are others than before.
+    /// Publishes the entries of the open menu if they have changed.
     mutating func emitMenuChange() {
         guard isMenuShown, menu != toldMenu else { return }
         toldMenu = menu
@@ -73,7 +73,7 @@ extension ToolbarEngine {
 }
 
 extension [OverflowEntry] {
-    /// What the badges of the entries are together: the sum of the numbers, or else the first badge. Nil: there is none.
+    /// The badge for all entries together: the sum of the numbers, or else the first badge; nil if there is none.
     var badge: String? {
         let badges = compactMap(\.badge).filter { !$0.isEmpty }
         let numbers = badges.compactMap { Int($0) }

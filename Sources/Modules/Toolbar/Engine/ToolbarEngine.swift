@@ -5,14 +5,14 @@ import EventBus
 protocol ToolbarAdvice: AnyObject {
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority
     func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout
-    /// The side button that the layout makes room for: the item's, the global one, or none.
+    /// The side button for which the layout reserves space: the item's, the global one, or none.
     func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig?
-    /// The current numbers for the layout.
+    /// The current numbers of the layout.
     var configuration: ToolbarLayoutConfiguration { get }
-    /// By how many points a container may grow before its bar is laid out again.
+    /// The number of points by which a container may grow before its bar is laid out again.
     var resizeHysteresis: Double { get }
-    /// Whether the accessory of an item stands next to the bar in the ultra-minimal form, if there is room for it.
-    /// - Parameter isNew: whether the item was not there before, so that its accessories are not collapsed.
+    /// Whether the accessory of an item is placed next to the bar in the ultra-minimal form, if there is room for it.
+    /// - Parameter isNew: whether the item is new, so that its accessories are not collapsed.
     func showsAccessoryInline(of item: String, isNew: Bool) -> Bool
     /// Bus time.
     var now: Duration { get }
@@ -20,10 +20,10 @@ protocol ToolbarAdvice: AnyObject {
 
 /// The state machine of the toolbar: items, selection, overflow menu and layout.
 ///
-/// The engine has no bus and no rules. The caller calls the method for a request, and then publishes what
+/// The engine has neither a bus nor rules. The caller invokes the method for each request and then publishes what
 /// ``takeFacts()`` returns.
 struct ToolbarEngine {
-    /// An item, and the record of it that is passed to policies.
+    /// An item and its record, which is passed to policies.
     struct Entry {
         let item: ToolbarItem
         let record: Record<ToolbarItem>
@@ -36,32 +36,32 @@ struct ToolbarEngine {
 
     unowned let advice: any ToolbarAdvice
     private(set) var entries: [Entry] = []
-    /// The index of the selected item; 0 also if there are no items, and ``none`` if none of them can be selected.
+    /// The index of the selected item; also 0 if there are no items, and ``none`` if none of them can be selected.
     private(set) var selectedIndex = 0
     private(set) var isUltraMinimal = false
     var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
-    /// The side button for the selected item, as the policy `sideButton.choose` decided it last.
+    /// The side button for the selected item, as last decided by the policy `sideButton.choose`.
     private(set) var sideButton: SideButtonConfig?
-    /// The looks that `sideButton.updateAppearance` gave buttons, for the entry in the bar or in the menu.
+    /// The looks set by `sideButton.updateAppearance`, for a button's entry in the bar or in the menu.
     private var buttonLooks: [SideButtonConfig: SideButtonAppearanceChanged] = [:]
     var globalAccessory: AccessoryConfig?
     private(set) var appearance: ToolbarAppearance
-    /// The container's width in points. It starts as that of a phone in portrait.
+    /// The container's width in points. Starts with that of a phone in portrait.
     private(set) var width = SceneInfo().width
-    /// The width in points for which the bar is laid out: the container's, or a little less while a resize goes on, so
-    /// that a width that trembles around a threshold does not change the layout each time.
+    /// The width in points for which the bar is laid out: the container's, or a little less during a resize, so that a
+    /// width that fluctuates around a threshold does not keep changing the layout.
     private(set) var layoutWidth = SceneInfo().width
-    /// The last normal layout.
+    /// The latest normal layout.
     var layout: ToolbarLayout?
     /// The layout in the latest `toolbar.layoutChanged`, normal or ultra-minimal.
     var shown: ToolbarLayoutChanged?
-    /// The entries of the open overflow menu, as they were told last; nil while the menu is closed.
+    /// The entries of the open overflow menu, as last published; nil while the menu is closed.
     var toldMenu: [OverflowEntry]?
     var isMenuShown: Bool { toldMenu != nil }
     var movements = ToolbarMovements()
     var facts = EmittedFacts()
 
-    /// The index that is that of no item.
+    /// The index that means "no item".
     static let none = -1
 
     init(advice: any ToolbarAdvice) {
@@ -69,7 +69,7 @@ struct ToolbarEngine {
         appearance = ToolbarAppearance().resolved(advice.configuration)
     }
 
-    /// The points that the bar takes above what it stands on; 0 if there is no bar.
+    /// The height that the bar takes up above its floor, in points; 0 if there is no bar.
     var height: Double {
         entries.isEmpty || shown == nil ? 0 : appearance.effectiveToolbarPadding + appearance.toolbarHeight
     }
@@ -77,7 +77,7 @@ struct ToolbarEngine {
     var selected: ToolbarItem? { entries.indices.contains(selectedIndex) ? entries[selectedIndex].item : nil }
     var overflowItems: [ToolbarItem] { (layout?.overflowItemIndices ?? []).map { entries[$0].item } }
 
-    /// The side button as it looks now.
+    /// The side button with its current look.
     var sideButtonAsSeen: SideButtonConfig? {
         guard var button = sideButton, let look = buttonLooks[button] else { return sideButton }
         (button.icon, button.backgroundColor, button.tintColor) = (look.icon, look.backgroundColor, look.tintColor)
@@ -135,7 +135,7 @@ struct ToolbarEngine {
     mutating func move(_ request: ToolbarMoveItem) {
         guard let index = index(of: request) else { return }
         let entry = entries[index]
-        // Before itself, it stays where it is.
+        // An item moved before itself stays where it is.
         guard request.before != entry.item.id, let place = place(before: request.before) else { return }
         rearrange {
             $0.remove(at: index)
@@ -150,7 +150,7 @@ struct ToolbarEngine {
         rearrange(selecting: isSelected ? neighbor(of: index) : nil) { $0.remove(at: index) }
     }
 
-    /// The place before an item, or behind all of them. Rejects the request and returns nil if the item does not exist.
+    /// The place before an item, or after all of them. Rejects the request and returns nil if the item does not exist.
     private mutating func place(before id: String?) -> Int? {
         guard let id else { return entries.count }
         if let place = entries.firstIndex(where: { $0.item.id == id }) { return place }
@@ -158,16 +158,16 @@ struct ToolbarEngine {
         return nil
     }
 
-    /// The item that is selected when another one is gone: the next that can be, or else the nearest before it.
+    /// The item to select when another one is removed: the next selectable one, or else the nearest one before it.
     private func neighbor(of index: Int) -> String? {
         let others = entries[(index + 1)...] + entries[..<index].reversed()
         let able = others.filter(\.item.isSelectable)
         return (able.first { $0.item.isEnabled != false } ?? able.first)?.item.id
     }
 
-    /// Changes which items there are, or their order. The selected item stays selected. Without one, the first that can be selected
-    /// is.
-    /// - Parameter next: the item that is selected from now on; nil: the one that is.
+    /// Changes the items or their order. The selected item stays selected; without one, the first selectable item is
+    /// selected.
+    /// - Parameter next: the item to select; nil keeps the selection.
     private mutating func rearrange(selecting next: String? = nil, _ body: (inout [Entry]) -> Void) {
         let former = entries, before = selected?.id, kept = next ?? before
         body(&entries)
@@ -183,7 +183,7 @@ struct ToolbarEngine {
         relayout(animated: true, after: former.map(\.item.id))
     }
 
-    /// The index of the item that is selected at first.
+    /// The index of the item that is selected initially.
     private static func firstToSelect(_ items: [ToolbarItem]) -> Int {
         items.firstIndex { $0.isSelectable && $0.isEnabled != false } ?? items.firstIndex(where: \.isSelectable)
             ?? (items.isEmpty ? 0 : none)
@@ -193,7 +193,7 @@ struct ToolbarEngine {
         facts.emit(ToolbarItemsChanged(items: entries.map(\.item), selectedIndex: selectedIndex, replaced: replaced))
     }
 
-    /// The index of the item that a request names. If there is none, rejects the request and returns nil.
+    /// The index of the item that a request refers to. Rejects the request and returns nil if it does not exist.
     private mutating func index(of reference: some ToolbarItemReference) -> Int? {
         if let id = reference.id {
             if let index = entries.firstIndex(where: { $0.item.id == id }) { return index }
@@ -208,7 +208,7 @@ struct ToolbarEngine {
         return nil
     }
 
-    /// Refuses a request.
+    /// Rejects a request.
     ///
     /// - Parameter id: a name that may be a misspelling of one of `ids`. The nearest of them is suggested.
     mutating func reject(
@@ -225,8 +225,8 @@ struct ToolbarEngine {
 
     // MARK: Tapping and selecting
 
-    /// Taps an item, or the side button or the overflow button if it is an entry of the bar. The item to select is found before any fact is
-    /// published, so that an action cannot change which item the tap selects.
+    /// Taps an item, or the side button or the overflow button if it is an entry of the bar. The item to select is
+    /// determined before any fact is published, so that an action cannot change which item the tap selects.
     mutating func tap(_ tap: ToolbarTap) {
         if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, let sideButton {
             guard sideButton.isEnabled != false else { return rejectDisabled("the side button", at: "id") }
@@ -240,7 +240,7 @@ struct ToolbarEngine {
         guard let index = index(of: tap) else { return }
         let item = entries[index].item
         guard item.isEnabled != false else { return rejectDisabled("'\(item.id)'", at: tap.id == nil ? "index" : "id") }
-        // As any menu, it closes when something else is tapped.
+        // A tap on anything else closes the menu.
         hideOverflowMenu()
         press(item.id)
         invoke(index)
@@ -301,7 +301,7 @@ struct ToolbarEngine {
         if let shown { movements.restyle(shown, appearance) }
     }
 
-    /// Lays the bar out again, because rules or settings have changed. Does nothing before the first layout.
+    /// Lays the bar out again after rules or settings have changed. Does nothing before the first layout.
     mutating func decideAgain(animated: Bool) {
         guard shown != nil else { return }
         layoutWidth = width

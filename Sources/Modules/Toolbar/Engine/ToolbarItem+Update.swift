@@ -1,7 +1,7 @@
 import EventBus
 
 extension ToolbarItem {
-    /// The item with the fields of an update. A field that is null is cleared. The id stays.
+    /// Returns the item with the fields of an update. Null clears a field. The id stays.
     func applying(_ update: ToolbarUpdateItem) -> ToolbarItem {
         var item = self
         item.title = update.title.value ?? title

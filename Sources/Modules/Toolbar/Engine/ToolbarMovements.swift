@@ -1,30 +1,29 @@
 import Chrome
 import EventBus
 
-/// The movements of the bar's parts, on bus time. A movement that interrupts another one starts at the part's
-/// current pose. Durations and curves are those of DotShake's toolbar.
+/// The movements of the bar's parts, in bus time. A movement that interrupts another one starts at the part's current
+/// pose. Durations and curves are those of DotShake's toolbar.
 struct ToolbarMovements {
     typealias Track = MotionTrack<ToolbarLook>
 
-    /// Whether the user has asked for less motion. Then nothing changes its place or size over time; the other movements
-    /// are fades, and remain.
+    /// Whether the user prefers reduced motion. Places and sizes then change at once; only fades remain.
     var reducesMotion = false
     private(set) var bar = Track(at: ToolbarLook())
     private(set) var indicator = Track(at: ToolbarLook(place: 0))
     private(set) var indicatorAlpha = Track(at: ToolbarLook(alpha: 0))
     private(set) var indicatorHeight = Track(at: ToolbarLook())
-    /// Movements of single entries, by the entry's id. An entry that is missing here is at rest.
+    /// Movements of single entries, by the entry's id. An entry without a movement is at rest.
     private(set) var presses: [String: Track] = [:]
     private(set) var labels: [String: Track] = [:]
     private(set) var looks: [String: Track] = [:]
 
-    /// Ends the movements of all entries, because the items are others.
+    /// Ends the movements of all entries, because the items were replaced.
     mutating func clear() { (presses, labels, looks) = ([:], [:], [:]) }
 
-    /// Ends the movements of an entry that is gone.
+    /// Ends the movements of a removed entry.
     mutating func forget(_ id: String) { (presses[id], labels[id], looks[id]) = (nil, nil, nil) }
 
-    /// Shrinks an entry under the finger and lets it spring back.
+    /// Shrinks an entry under the finger and springs it back.
     mutating func press(
         _ id: String, _ appearance: ToolbarAppearance, at now: Duration
     ) -> [ToolbarAnimationStarted] {
@@ -39,7 +38,7 @@ struct ToolbarMovements {
 
     // MARK: Selecting
 
-    /// Gives the selected look to one entry and takes it from another.
+    /// Moves the selected look from one entry to another.
     mutating func select(_ id: String, insteadOf previous: String?, at now: Duration) -> [ToolbarAnimationStarted] {
         let changes = (previous.map { [($0, 0.0)] } ?? []) + [(id, 1.0)]
         return changes.map { id, selected in
@@ -60,7 +59,7 @@ struct ToolbarMovements {
         guard let place else { return fade(to: 0, at: now) }
         let target = ToolbarLook(place: Double(place))
         guard indicatorAlpha.destination.alpha == 1 else {
-            // An invisible indicator has no place to come from, so that it fades in at its new place.
+            // An invisible indicator fades in at its new place.
             indicator.stand(at: target)
             return fade(to: 1, at: now)
         }
@@ -129,8 +128,8 @@ struct ToolbarMovements {
                 velocity: appearance.springVelocity, at: now)
     }
 
-    /// Fades titles in and out as the display modes of their entries change. An entry that comes from the menu, or is new, has
-    /// its title at once.
+    /// Fades titles in and out as the display modes of their entries change. Entries that are new or come from the menu
+    /// have their titles at once.
     private mutating func relabel(
         _ entries: [ToolbarEngine.Entry], after former: [String]?, from old: [ItemDisplayMode],
         to new: [ItemDisplayMode],

@@ -3,7 +3,7 @@ import EventBus
 
 /// The part of the toolbar that an animation moves.
 public enum ToolbarAnimation: String, Word {
-    /// Everything: the bar, its entries, the side button beside it and the accessories above it.
+    /// Everything: the bar, its entries, the side button next to it and the accessories above it.
     case layout
     /// The selection indicator moves to the entry of another item.
     case indicator
@@ -13,15 +13,15 @@ public enum ToolbarAnimation: String, Word {
     case indicatorHeight
     /// An entry's title appears or disappears.
     case label
-    /// An entry starts or stops to look selected.
+    /// An entry begins or ceases to look selected.
     case selectedLook
     /// An entry changes its size while a finger presses it.
     case press
 }
 
-/// A part of the toolbar starts to move. The state has changed already; this fact says how to show the change.
+/// A part of the toolbar starts to move. The state has already changed; this fact describes how to show the change.
 ///
-/// A new animation of a part ends the running one of the same part, and starts from where that part is.
+/// A new animation of a part replaces the running one and starts from the part's current position.
 public struct ToolbarAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "toolbar.animationStarted"
     public var what: ToolbarAnimation
@@ -31,9 +31,9 @@ public struct ToolbarAnimationStarted: Fact, Equatable {
     public var to: ToolbarLook
     @Seconds public var duration: Duration
     public var curve: MotionCurve
-    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
+    /// The damping ratio of a spring, 0 to 1; 1 does not overshoot. Nil for other curves.
     public var damping: Double?
-    /// The speed at which a spring starts, in whole movements per second; nil: from rest.
+    /// The initial speed of a spring, in whole movements per second; nil: from rest.
     public var velocity: Double?
     @Seconds public var delay: Duration
 

@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-/// The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1.
+/// The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as fractions of 1.
 ///
-/// The default values and the presets are those of DotShake's toolbar. In a message, this is the name of a preset or
-/// an object. A number that the object leaves out has the value of its `preset`, or else of the preset `default`.
+/// The default values and the presets are those of DotShake's toolbar. In a message, this is the name of a preset or an
+/// object. A number that the object omits has the value of its `preset`, or else of the preset `default`.
 ///
-/// Padding, side button and entries are numbers of the layout, too. What the look gives counts for both; what it leaves
-/// out is nil here, and is as the layout has it (``ToolbarLayoutConfiguration/following(_:)``).
+/// Padding, side button and entries are also numbers of the layout. A value given here applies to both; an omitted one
+/// is nil here and follows the layout (``ToolbarLayoutConfiguration/following(_:)``).
 public struct ToolbarAppearance: Hashable {
     public enum Preset: String, Word { case standard = "default", compact, spacious }
 
@@ -118,14 +118,14 @@ public struct ToolbarAppearance: Hashable {
     public var effectiveFloatingButtonSize: Double { floatingButtonSize ?? 48 }
     /// The gap between the bar and a side button that slides out, in points: the given one, or else 16.
     public var effectiveToolbarToSideButtonSpacing: Double { toolbarToSideButtonSpacing ?? 16 }
-    /// The gap between the bar and what stands next to it in the ultra-minimal form, in points.
+    /// The gap between the bar and the accessory or side button in the ultra-minimal form, in points.
     package var ultraMinimalSpacing: Double { effectiveToolbarToSideButtonSpacing / 2 }
     /// The size of an entry with its title: the given one, or else 56 × 48 points.
     public var effectiveItemFullSize: Size { itemFullSize ?? Size(width: 56, height: 48) }
     /// The size of an entry without a title: the given one, or else 44 × 48 points.
     public var effectiveItemCompactSize: Size { itemCompactSize ?? Size(width: 44, height: 48) }
 
-    /// The same look with a value for each number that is nil because the layout has it.
+    /// Returns the look with the layout's values for all numbers that are nil here.
     func resolved(_ layout: ToolbarLayoutConfiguration) -> Self {
         var look = self
         look.toolbarPadding = layout.toolbarPadding

@@ -1,9 +1,9 @@
 import EventBus
 
-/// Which layout does the toolbar have now? The answer has the fields of `toolbar.layoutChanged`, also in the moment in
-/// which other facts of the toolbar have been told and that fact has not.
+/// Which layout does the toolbar have now? The answer has the fields of `toolbar.layoutChanged`, and is up to date even
+/// while that fact has yet to follow other facts of the toolbar.
 ///
-/// There is no answer while the toolbar has no layout.
+/// The query has no answer until the toolbar has a layout.
 public struct ToolbarCurrentLayoutQuery: Query {
     public static let topic: TopicName = "toolbar.currentLayout"
     public static let isExplained = false

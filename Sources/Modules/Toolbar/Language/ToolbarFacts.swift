@@ -1,13 +1,13 @@
 import EventBus
 
-/// The bar has other items, or one of them was updated, inserted, moved or removed.
+/// The items were replaced, or one of them was updated, inserted, moved or removed.
 public struct ToolbarItemsChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.itemsChanged"
     public static let isRetained = true
     public var items: [ToolbarItem]
     /// The index of the selected item, from 0; also 0 if there are no items, and -1 if none of them can be selected.
     public var selectedIndex: Int
-    /// True if `toolbar.setItems` replaced all items, which start afresh; false if the others stay as they are.
+    /// True if `toolbar.setItems` replaced all items, which start afresh; false if the other items are unchanged.
     public var replaced: Bool
     public init(items: [ToolbarItem], selectedIndex: Int, replaced: Bool) {
         self.items = items
@@ -16,12 +16,12 @@ public struct ToolbarItemsChanged: Fact, Equatable {
     }
 }
 
-/// A finger tapped an item. If the tap selects the item, `toolbar.selectionChanged` follows.
+/// An item was tapped. If the tap selects the item, `toolbar.selectionChanged` follows.
 public struct ToolbarItemTapped: Fact, Equatable {
     public static let topic: TopicName = "toolbar.itemTapped"
     public var index: Int
     public var id: String
-    /// Whether the item was selected already. In that case the tap shows or hides its accessories.
+    /// Whether the item was already selected. In that case the tap shows or hides its accessories.
     public var wasSelected: Bool
     public init(index: Int, id: String, wasSelected: Bool) {
         self.index = index
@@ -30,7 +30,7 @@ public struct ToolbarItemTapped: Fact, Equatable {
     }
 }
 
-/// An item's action has to run. The app that listens runs it.
+/// An item's action was triggered. The app subscribes to this fact and runs the action.
 public struct ToolbarActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "toolbar.actionInvoked"
     public var action: String
@@ -43,7 +43,7 @@ public struct ToolbarActionInvoked: Fact, Equatable {
     }
 }
 
-/// Another item is selected.
+/// Another item was selected.
 public struct ToolbarSelectionChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.selectionChanged"
     public var index: Int
@@ -57,7 +57,7 @@ public struct ToolbarSelectionChanged: Fact, Equatable {
     }
 }
 
-/// The toolbar has a new layout: the answer of the query `toolbar.layout`, and what else a renderer needs to draw it.
+/// The toolbar has a new layout: the answer to the query `toolbar.layout`, and what else a renderer needs to draw it.
 public struct ToolbarLayoutChanged: Fact, Hashable {
     public static let topic: TopicName = "toolbar.layoutChanged"
     public static let isRetained = true
@@ -75,7 +75,7 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
     public var containerWidth: Double
     public var isUltraMinimal: Bool
     public var animated: Bool
-    /// Where the primary accessory stands; nil: above the bar.
+    /// The place of the primary accessory; nil: above the bar.
     public var accessoryPlacement: ToolbarAccessoryPlacement?
 
     public init(_ layout: ToolbarLayout, containerWidth: Double, isUltraMinimal: Bool, animated: Bool) {
@@ -95,13 +95,13 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
     }
 }
 
-/// Where an accessory stands, as SwiftUI's `TabViewBottomAccessoryPlacement`.
+/// The place of an accessory, as in SwiftUI's `TabViewBottomAccessoryPlacement`.
 public enum ToolbarAccessoryPlacement: String, Word {
     /// In the row of the bar, between it and the side button.
     case inline
 }
 
-/// An entry of the overflow menu. It says all that the button in the bar says.
+/// An entry of the overflow menu, with all the information that the button in the bar shows.
 public struct OverflowEntry: Codable, Sendable, Hashable {
     /// The id of an item, or `sideButton`.
     public var id: String
@@ -133,7 +133,7 @@ public struct ToolbarOverflowMenuShown: Fact, Equatable {
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
-/// The open overflow menu has other entries, because the layout or an item has changed.
+/// The entries of the open overflow menu have changed, because of a new layout or a changed item.
 public struct ToolbarOverflowMenuChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.overflowMenuChanged"
     /// All entries, in the order of the menu.
@@ -141,7 +141,7 @@ public struct ToolbarOverflowMenuChanged: Fact, Equatable {
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
-/// The overflow menu closed without a choice, because of a request or because it has no entries any more.
+/// The overflow menu closed without a choice, because of a request or because it has no entries left.
 public struct ToolbarOverflowMenuHidden: Fact, Equatable {
     public static let topic: TopicName = "toolbar.overflowMenuHidden"
     public init() {}
@@ -184,10 +184,10 @@ public struct ToolbarAppearanceChanged: Fact, Equatable {
     public init(appearance: ToolbarAppearance) { self.appearance = appearance }
 }
 
-/// The strength of a haptic feedback.
+/// The strength of haptic feedback.
 public enum HapticStyle: String, Word { case light, medium }
 
-/// The device should play a haptic feedback.
+/// Haptic feedback should be played on the device.
 public struct ToolbarHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "toolbar.hapticPlayed"
     public var style: HapticStyle

@@ -1,14 +1,14 @@
 import EventBus
 
-/// The left edge and the width of the bar in its container, in points. The bar and the side button beside it stand in
-/// the middle of the container together, as in DotShake's toolbar.
+/// The left edge and the width of the bar in its container, in points. The bar and the side button next to it are
+/// centered together in the container, as in DotShake's toolbar.
 public struct ToolbarSpan: Sendable, Hashable {
     public var x: Double
     public var width: Double
 
     /// - Parameters:
-    ///   - wanted: the bar's width by the layout.
-    ///   - beside: the width of the side button beside the bar and of the gap to it; 0 without one.
+    ///   - wanted: the bar's width in the layout.
+    ///   - beside: the width of the side button next to the bar plus the gap; 0 without one.
     ///   - container: the container's width.
     public init(wanted: Double, beside: Double, container: Double, _ appearance: ToolbarAppearance) {
         let room = container - 2 * appearance.effectiveToolbarPadding - beside

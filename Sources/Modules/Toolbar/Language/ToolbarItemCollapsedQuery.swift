@@ -1,9 +1,9 @@
 import EventBus
 
-/// Has the user collapsed the accessories of an item? The toolbar asks before it gives the primary one a place next to the minimized
-/// bar.
+/// Has the user collapsed the accessories of an item? The toolbar asks before it places the primary one next to the
+/// minimized bar.
 ///
-/// Without the module of the accessories, nothing answers.
+/// The query has no answer without the accessory module.
 public struct ToolbarItemCollapsedQuery: Query {
     public static let topic: TopicName = "toolbar.isItemCollapsed"
     public static let isExplained = false

@@ -1,10 +1,10 @@
 extension ToolbarLayout {
-    /// The layout of ultra-minimal mode: one item as an icon, and the side button if there is one.
+    /// Returns the layout of ultra-minimal mode: one item as an icon, and the side button if there is one.
     ///
     /// The item is the selected one; if no item has that index, the first essential one, or else the first one. Without
     /// items the layout stays as it is.
     /// - Parameters:
-    ///   - priorities: the priorities of all items, as the items declare them.
+    ///   - priorities: the priorities that the items declare.
     ///   - width: the container's width, in points.
     public func ultraMinimal(
         _ priorities: [ItemPriority], selectedIndex: Int, hasSideButton: Bool, width: Double,

@@ -10,9 +10,9 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
     }
 
     public var kind: Kind
-    /// The button's width and height, in points; nil if it is not beside the bar.
+    /// The button's width and height, in points; nil if it is not next to the bar.
     public var size: Double?
-    /// The gap between the bar and the button, in points; nil if the button is not beside the bar.
+    /// The gap between the bar and the button, in points; nil if the button is not next to the bar.
     public var spacing: Double?
 
     public init(kind: Kind, size: Double? = nil, spacing: Double? = nil) {
@@ -21,10 +21,10 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
         self.spacing = spacing
     }
 
-    /// The width of the button and the gap together, in points; 0 if the button is not beside the bar.
+    /// The width of the button plus the gap, in points; 0 if the button is not next to the bar.
     public var width: Double { (size ?? 0) + (spacing ?? 0) }
 
-    /// Returns a mode that takes at most `most` points. The gap gets smaller first, then the button.
+    /// Returns a mode that takes at most `most` points. The gap shrinks first, then the button.
     public func fitting(_ most: Double) -> SideButtonMode {
         guard let size, let spacing, size + spacing > most else { return self }
         let least = min(size, most)
@@ -32,7 +32,7 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
     }
 }
 
-/// A layout of the toolbar: the answer of the query `toolbar.layout`.
+/// A layout of the toolbar: the answer to the query `toolbar.layout`.
 public struct ToolbarLayout: Codable, Sendable, Hashable, FieldDocumented {
     public var spaceTier: SpaceTier
     public var compressionLevel: CompressionLevel
@@ -57,7 +57,7 @@ public struct ToolbarLayout: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.overflowItemIndices, "indices of the items in the overflow menu, in the order of the menu")
         Field(
             \.sideButtonMode,
-            "place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points")
+            "place of the side button: `kind`; next to the bar also its `size` and its `spacing` to the bar, in points")
         Field(\.toolbarWidth, "width of the bar, in points")
         Field(\.accessoryWidth, "width of the accessories, in points")
         Field(

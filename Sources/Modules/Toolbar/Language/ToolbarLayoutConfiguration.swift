@@ -87,8 +87,8 @@ extension ToolbarLayoutConfiguration: FieldGroup {
 }
 
 extension ToolbarLayoutConfiguration {
-    /// Which two numbers are in the wrong order; nil if none are. Settings and `toolbar.configure` refuse such numbers. A
-    /// question may have them, because the reference answers it, too.
+    /// The first two numbers in the wrong order; nil if there are none. Settings and `toolbar.configure` reject such
+    /// numbers. A query may contain them, because the reference implementation also answers it.
     var disorder: FieldError? {
         let from = spaceTierThresholds
         let pairs: [(path: String, Double, of: String, Double)] = [
@@ -125,7 +125,7 @@ extension ToolbarLayoutConfiguration {
         }
     }
 
-    /// The same numbers, except for those that a look gives.
+    /// Returns the same numbers, except for those that a look sets.
     func following(_ look: ToolbarAppearance) -> Self {
         var c = self
         if let padding = look.toolbarPadding { c.toolbarPadding = padding }

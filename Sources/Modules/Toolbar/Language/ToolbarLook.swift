@@ -8,9 +8,9 @@ public struct ToolbarLook: Movable {
     public var scale: Double?
     /// The opacity of a title or of the selection indicator, 0 to 1.
     public var alpha: Double?
-    /// How much an entry looks selected, from 0, not at all, to 1.
+    /// How selected an entry looks, from 0, not at all, to 1.
     public var selected: Double?
-    /// The place of the selection indicator among the entries of the bar: 0 is the first entry, 0.5 is half way to the
+    /// The place of the selection indicator among the entries of the bar: 0 is the first entry, 0.5 is halfway to the
     /// second one.
     public var place: Double?
     /// The height and the corner radius of the selection indicator, in points.
@@ -20,14 +20,14 @@ public struct ToolbarLook: Movable {
     public var x: Double?
     public var width: Double?
     public var spacing: Double?
-    /// The size of the side button beside the bar and its gap to the bar, in points; nil without one.
+    /// The size of the side button next to the bar and its gap to the bar, in points; nil without one.
     public var sideButtonSize: Double?
     public var sideButtonSpacing: Double?
     /// The width of the accessories, in points.
     public var accessoryWidth: Double?
-    /// How much the accessory stands next to the bar, 0 to 1; nil counts as 0: above it.
+    /// The degree to which the accessory is next to the bar, 0 to 1; nil counts as 0: above it.
     public var inline: Double?
-    /// The left edges of the accessory and of the side button, in points; nil unless the accessory stands next to the bar.
+    /// The left edges of the accessory and of the side button, in points; nil unless the accessory is next to the bar.
     public var accessoryX: Double?
     public var sideButtonX: Double?
 
@@ -51,7 +51,7 @@ public struct ToolbarLook: Movable {
             (right + appearance.ultraMinimalSpacing + layout.accessoryWidth + (layout.sideButtonMode.spacing ?? 0)).tidy
     }
 
-    /// Where the accessory and the side button are without fields of their own.
+    /// The default places of the accessory and the side button.
     private var usual: (accessoryX: Double, sideButtonX: Double) {
         (x ?? 0, (x ?? 0) + (width ?? 0) + (sideButtonSpacing ?? 0))
     }
@@ -62,7 +62,8 @@ public struct ToolbarLook: Movable {
         (height, radius) = (size.height, size.radius)
     }
 
-    /// A field that only one of the two looks has does not move: it has the value of `to` from the start.
+    /// Interpolates between two looks. A field that only one of them has does not move: it has the value of `to` from
+    /// the start.
     public static func between(_ from: Self, _ to: Self, at share: Double) -> Self {
         if share == 1 { return to }
         var look = to
@@ -76,7 +77,7 @@ public struct ToolbarLook: Movable {
             look.accessoryX = mix(from.accessoryX ?? from.usual.accessoryX, to.accessoryX ?? to.usual.accessoryX)
             look.sideButtonX = mix(from.sideButtonX ?? from.usual.sideButtonX, to.sideButtonX ?? to.usual.sideButtonX)
         }
-        // A spring swings past its end, but an opacity must stay between 0 and 1.
+        // A spring overshoots, but an opacity must stay between 0 and 1.
         look.alpha = look.alpha.map { min(1, max(0, $0)) }
         return look
     }

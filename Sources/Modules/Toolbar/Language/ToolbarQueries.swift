@@ -1,8 +1,8 @@
 import EventBus
 
-/// How is the toolbar laid out in a given width? The answer depends on nothing but the query and the settings.
+/// How is the toolbar laid out in a given width? The answer depends only on the query and the settings.
 ///
-/// Built-in: until everything fits, the gaps get smaller, then the titles short, then the titles go, then items go
+/// Built-in: until everything fits, gaps shrink, then titles are shortened, then titles are hidden, then items move
 /// into the menu: secondary ones before primary ones. Essential items stay. The setting `compressionOrder` can change
 /// the order of these steps.
 public struct ToolbarLayoutQuery: Query, FieldDocumented {
@@ -17,7 +17,7 @@ public struct ToolbarLayoutQuery: Query, FieldDocumented {
     public static let fields = Fields<Self> {
         Field(\.containerWidth, "width of the container, in points")
         Field(\.items, "the items, in the order of the bar")
-        Field(\.sideButton, "the side button; nil: there is none")
+        Field(\.sideButton, "the side button; nil if there is none")
         Field(\.hasAccessory, "whether an accessory is above the bar")
         Field(\.configuration, "numbers of the layout; nil: those of the settings")
     }
@@ -69,8 +69,8 @@ public struct ToolbarLayoutQuery: Query, FieldDocumented {
         return lengths.allSatisfy { $0.isFinite && $0 >= 0 } ? nil : "finite lengths of 0 or more points"
     }
 
-    /// What holds for every layout and is not so in an answer; nil if all holds. It is refused unless the settings have
-    /// `freeLayout`.
+    /// The first guarantee of every layout that an answer breaks; nil if it breaks none. Such an answer is rejected
+    /// unless the setting `freeLayout` is on.
     func brokenPromise(of answer: ToolbarLayout) -> String? {
         let visible = Set(answer.visibleItemIndices)
         for item in items where item.priority == .essential && !visible.contains(item.index) {
@@ -110,7 +110,7 @@ public struct ToolbarPriorityQuery: Query, FieldDocumented {
     public typealias Answer = ItemPriority
 }
 
-/// An item that may have to go into the menu.
+/// An item that may have to move into the menu.
 public struct ToolbarOverflowItem: Codable, Sendable, Hashable, FieldDocumented {
     /// The item's id, or its index as text if it has none.
     public var id: String
@@ -118,7 +118,7 @@ public struct ToolbarOverflowItem: Codable, Sendable, Hashable, FieldDocumented 
     public var priority: ItemPriority
     public var width: Double
 
-    public static let schemaDescription = "An item that may have to go into the menu."
+    public static let schemaDescription = "An item that may have to move into the menu."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the item, which the answer contains")
         Field(\.index, "index of the item in the bar, from 0")
@@ -159,8 +159,8 @@ public struct ToolbarOverflowQuery: Query, FieldDocumented {
         self.overflowButtonWidth = overflowButtonWidth
     }
 
-    /// The ids of the items to hide, in the order of the menu. Essential items stay even if the answer names them. If
-    /// the remaining items still do not fit, further items are hidden.
+    /// The ids of the items to hide, in the order of the menu. Essential items stay even if the answer contains them.
+    /// If the remaining items still do not fit, further items are hidden.
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {
@@ -176,7 +176,7 @@ public struct ToolbarOverflowQuery: Query, FieldDocumented {
     }
 
     /// The place of an item in the query; nil if no item has that id. The search starts after the place `last`, because
-    /// an answer usually names the items in order.
+    /// an answer usually lists the items in order.
     public func place(of id: String, after last: Int) -> Int? {
         items[(last + 1)...].firstIndex { $0.id == id } ?? items[...last].firstIndex { $0.id == id }
     }
@@ -184,8 +184,8 @@ public struct ToolbarOverflowQuery: Query, FieldDocumented {
 
 /// Where is the side button? Asked for each layout that has one.
 ///
-/// Built-in: beside the bar; smaller at the tier `tight`. At the tier `minimal` its priority decides: an essential one
-/// is beside the bar and small, a primary one is in the bar, a secondary one is in the menu.
+/// Built-in: next to the bar; smaller at the tier `tight`. At the tier `minimal` its priority decides: an essential one
+/// is next to the bar and small, a primary one is in the bar, a secondary one is in the menu.
 public struct ToolbarSideButtonModeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.sideButtonMode"
     public var tier: SpaceTier

@@ -1,12 +1,12 @@
 import EventBus
 
-/// Why a request to the toolbar was refused.
+/// The reasons for refusing a request to the toolbar.
 public enum ToolbarRejection: String, Word {
     /// No item has the id or the index.
     case unknownItem
     /// Two items have the same id.
     case duplicateItem
-    /// An item or an accessory has an empty id, or an item has no title or the id of an entry that is not an item.
+    /// An item or an accessory has an empty id, or an item has no title or uses a reserved id.
     case invalidItem
     /// There are more than ``ToolbarSetItems/limit`` items.
     case tooManyItems
@@ -16,13 +16,13 @@ public enum ToolbarRejection: String, Word {
     case invalidReference
     /// A number of the layout or of the look is out of range.
     case invalidNumber
-    /// The overflow menu has no such entry, or no entries.
+    /// The overflow menu has no such entry, or no entries at all.
     case noOverflowEntry
-    /// A program selects an item that cannot be selected.
+    /// A program tried to select an item that cannot be selected.
     case notSelectable
-    /// A finger taps an item that is not enabled.
+    /// A tap on an item that is not enabled.
     case disabled
-    /// A list has no entry with its selected index.
+    /// The selected index of a list is not the index of an entry.
     case invalidSelection
 }
 
@@ -30,9 +30,9 @@ public enum ToolbarRejection: String, Word {
 public struct ToolbarRejected: Refusal {
     public static let topic: TopicName = "toolbar.rejected"
     public var reason: ToolbarRejection
-    /// The field of the request that is wrong, for example `items[2].id`; nil: the whole request.
+    /// The invalid field of the request, for example `items[2].id`; nil: the whole request.
     public var path: String?
-    /// What is wrong, as a sentence for people.
+    /// The problem, as a sentence for people.
     public var explanation: String
     public init(reason: ToolbarRejection, path: String? = nil, explanation: String) {
         self.reason = reason
@@ -41,25 +41,25 @@ public struct ToolbarRejected: Refusal {
     }
 }
 
-/// A request that can check itself. A client outside the process gets the error as soon as its request arrives; for a
-/// request that a program publishes, `toolbar.rejected` is published.
+/// A request that can validate itself. A client outside the process receives the error as soon as its request arrives;
+/// a request published in Swift is answered with `toolbar.rejected`.
 public protocol ToolbarRequest: Request, FieldTable {
-    /// What is wrong with the request; nil if nothing is wrong that can be found without the toolbar's state.
+    /// The problem with the request; nil if none can be found without the toolbar's state.
     var rejection: ToolbarRejected? { get }
 }
 
 extension Constraint where Subject: ToolbarRequest {
-    /// The request has no ``ToolbarRequest/rejection``.
+    /// A request without a ``ToolbarRequest/rejection``.
     static var acceptable: Self {
         Self { $0.rejection?.fieldError }
     }
 }
 
 extension ToolbarRejected {
-    /// The same as the error of a field.
+    /// The rejection as an error of a field.
     var fieldError: FieldError { FieldError(path: path ?? "", message: explanation) }
 
-    /// Creates a rejection of a width that is negative or not finite; nil if the width is valid.
+    /// Creates a rejection if a width is negative or not finite; nil if the width is valid.
     init?(width: Double?, at path: String) {
         guard let width, !(width.isFinite && width >= 0) else { return nil }
         self.init(
@@ -67,7 +67,7 @@ extension ToolbarRejected {
             explanation: "expected a finite number of points, 0 or more, found \(width.written)")
     }
 
-    /// Creates a rejection of an id of an item that is empty or reserved; nil if the id is valid.
+    /// Creates a rejection if the id of an item is empty or reserved; nil if the id is valid.
     init?(itemID id: String, at path: String) {
         if id.isEmpty {
             self.init(reason: .invalidItem, path: path, explanation: "must not be empty")
@@ -80,7 +80,7 @@ extension ToolbarRejected {
         }
     }
 
-    /// Creates a rejection of an item that has a width or an accessory which is not valid; nil if they are.
+    /// Creates a rejection if a width or an accessory of an item is not valid; nil if they are.
     init?(partsOf item: ToolbarItem, at path: String) {
         let problem =
             ToolbarRejected(width: item.fullWidth, at: path + ".fullWidth")
@@ -91,8 +91,8 @@ extension ToolbarRejected {
         self = problem
     }
 
-    /// Creates a rejection of an accessory without an id, or whose list has entries, but none with the selected index; nil if
-    /// the accessory is valid.
+    /// Creates a rejection if an accessory has no id, or if its list has entries but none with the selected index; nil
+    /// if the accessory is valid.
     init?(_ accessory: AccessoryConfig?, at path: String) {
         if accessory?.id.isEmpty == true {
             self.init(reason: .invalidItem, path: path + ".id", explanation: "must not be empty")
@@ -103,7 +103,7 @@ extension ToolbarRejected {
         }
     }
 
-    /// Creates a rejection of numbers that their own table refuses; nil if they are valid.
+    /// Creates a rejection if numbers do not pass their own field table; nil if they are valid.
     init?<Numbers: FieldTable>(numbers: Numbers?, at path: String) {
         do throws(FieldError) {
             try numbers?.validate()

@@ -1,13 +1,13 @@
 import EventBus
 
-/// Replaces all items and selects the first one. The items start afresh: which accessories an old item with the same
-/// id showed does not matter.
+/// Replaces all items and selects the first one. The items start afresh, whatever accessories a former item with the
+/// same id showed.
 public struct ToolbarSetItems: ToolbarRequest {
     public static let topic: TopicName = "toolbar.setItems"
     public var items: [ToolbarItem]
     public init(items: [ToolbarItem]) { self.items = items }
 
-    /// The greatest number of items.
+    /// The largest number of items.
     public static let limit = 1000
 
     public static let blank = Self(items: [])
@@ -38,7 +38,7 @@ public struct ToolbarSetItems: ToolbarRequest {
     }
 }
 
-/// A request about an item that is named by its id or by its index from 0.
+/// A request that refers to an item by its id or by its index from 0.
 public protocol ToolbarItemReference: ToolbarRequest {
     var id: String? { get }
     var index: Int? { get }
@@ -54,7 +54,7 @@ extension ToolbarItemReference {
     }
 }
 
-/// Changes an item in its place. A field that is left out stays as it is; null removes an optional field.
+/// Changes an item in place. An omitted field stays as it is; null removes an optional field.
 public struct ToolbarUpdateItem: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.updateItem"
     public var id: String?
@@ -88,7 +88,7 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "Changes an item in its place."
+    public static let schemaDescription = "Changes an item in place."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the item")
         Field(\.index, "index of the item from 0, instead of its id")
@@ -108,7 +108,7 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
         Field(\.secondaryAccessory, "second accessory of the item; null: none")
         Field(\.action, "name of the action of a tap; null: none")
         Field(\.accessibilityLabel, "the name of the item for screen readers; null: its title")
-        Field(\.accessibilityHint, "what a tap does, for screen readers; null: nothing is said")
+        Field(\.accessibilityHint, "what a tap does, for screen readers; null: no hint")
         Constraint.acceptable
     }
 
@@ -123,10 +123,10 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
         reason: .invalidItem, path: "title", explanation: "an item needs a title; expected a string, found null")
 }
 
-/// A finger taps an item of the bar. The ids `sideButton` and `overflow` mean the side button and the overflow button
-/// where they are entries of the bar.
+/// Taps an item of the bar. The ids `sideButton` and `overflow` mean the side button and the overflow button where they
+/// are entries of the bar.
 ///
-/// The item's action runs first. Then the item is selected if it is selectable; if it is selected already, the tap
+/// The item's action runs first. Then the item is selected if it is selectable; if it is already selected, the tap
 /// shows or hides its accessories.
 public struct ToolbarTap: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.tap"
@@ -138,7 +138,7 @@ public struct ToolbarTap: ToolbarItemReference {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "A finger taps an item of the bar."
+    public static let schemaDescription = "Taps an item of the bar."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the item; `sideButton` and `overflow` are the two buttons of the bar")
         Field(\.index, "index of the item from 0, instead of its id")
@@ -146,7 +146,7 @@ public struct ToolbarTap: ToolbarItemReference {
     }
 }
 
-/// A program selects an item, which must be selectable. The item's action does not run.
+/// Selects an item on behalf of the app. The item must be selectable, and its action does not run.
 public struct ToolbarSelect: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.select"
     public var id: String?
@@ -157,7 +157,7 @@ public struct ToolbarSelect: ToolbarItemReference {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "A program selects an item."
+    public static let schemaDescription = "Selects an item without a tap."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the item")
         Field(\.index, "index of the item from 0, instead of its id")
@@ -165,7 +165,7 @@ public struct ToolbarSelect: ToolbarItemReference {
     }
 }
 
-/// The toolbar's container has a new width.
+/// Sets the width of the toolbar's container.
 public struct ToolbarResize: ToolbarRequest {
     public static let topic: TopicName = "toolbar.resize"
     public var width: Double
@@ -176,17 +176,17 @@ public struct ToolbarResize: ToolbarRequest {
     }
 
     public static let blank = Self(width: 0)
-    public static let schemaDescription = "The toolbar's container has a new width."
+    public static let schemaDescription = "Sets the width of the toolbar's container."
     public static let fields = Fields<Self> {
         Field(required: \.width, where: .checkedByModule(["minimum": 0]), "width of the container in points, 0 or more")
-        Field(\.animated, "whether the new layout is reached with an animation; true when absent")
+        Field(\.animated, "whether the change of the layout is animated; true when absent")
         Constraint.acceptable
     }
 
     public var rejection: ToolbarRejected? { ToolbarRejected(width: width, at: "width") }
 }
 
-/// Sets other numbers for the layout and the look. They override the settings of the rules, until null returns to them.
+/// Sets the numbers of the layout and the look. They override the rules' settings until null restores those.
 public struct ToolbarConfigure: ToolbarRequest {
     public static let topic: TopicName = "toolbar.configure"
     public var layout: Nullable<ToolbarLayoutConfiguration>
@@ -201,13 +201,13 @@ public struct ToolbarConfigure: ToolbarRequest {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "Sets other numbers for the layout and the look."
+    public static let schemaDescription = "Sets the numbers of the layout and the look."
     public static let fields = Fields<Self> {
         Field(
             \.layout,
-            "all numbers of the layout; one that is left out has its default; null: the numbers of the rules count again"
+            "all numbers of the layout; an omitted one has its default; null: the numbers of the rules apply again"
         )
-        Field(\.appearance, "all numbers of the look; null: the numbers of the rules count again")
+        Field(\.appearance, "all numbers of the look; null: the numbers of the rules apply again")
         Constraint.acceptable
     }
 
@@ -233,7 +233,7 @@ public struct ToolbarSetUltraMinimal: Request {
     }
 }
 
-/// Turns ultra-minimal mode on if it is off, and off if it is on.
+/// Toggles ultra-minimal mode.
 public struct ToolbarToggleUltraMinimalMode: Request {
     public static let topic: TopicName = "toolbar.toggleUltraMinimalMode"
     /// Whether the change is animated; absent: true.
@@ -241,14 +241,14 @@ public struct ToolbarToggleUltraMinimalMode: Request {
     public init(animated: Bool? = nil) { self.animated = animated }
 }
 
-/// Sets the accessory of all items that have none of their own; null: no accessory.
+/// Sets the accessory of all items without one of their own; null: no accessory.
 public struct ToolbarSetGlobalAccessory: ToolbarRequest {
     public static let topic: TopicName = "toolbar.setGlobalAccessory"
     public var accessory: AccessoryConfig?
     public init(accessory: AccessoryConfig?) { self.accessory = accessory }
 
     public static let blank = Self(accessory: nil)
-    public static let schemaDescription = "Sets the accessory of all items that have none of their own."
+    public static let schemaDescription = "Sets the accessory of all items without one of their own."
     public static let fields = Fields<Self> {
         Field(\.accessory, "the accessory; null: none")
         Constraint.acceptable
@@ -257,14 +257,14 @@ public struct ToolbarSetGlobalAccessory: ToolbarRequest {
     public var rejection: ToolbarRejected? { ToolbarRejected(accessory, at: "accessory") }
 }
 
-/// Sets the side button of all items that have none of their own; null: no side button.
+/// Sets the side button of all items without one of their own; null: no side button.
 public struct ToolbarSetGlobalSideButton: Request {
     public static let topic: TopicName = "toolbar.setGlobalSideButton"
     public var sideButton: SideButtonConfig?
     public init(sideButton: SideButtonConfig?) { self.sideButton = sideButton }
 }
 
-/// A finger taps the overflow button: the overflow menu opens.
+/// Taps the overflow button, which opens the overflow menu.
 public struct ToolbarShowOverflowMenu: Request {
     public static let topic: TopicName = "toolbar.showOverflowMenu"
     public init() {}
@@ -276,8 +276,7 @@ public struct ToolbarHideOverflowMenu: Request {
     public init() {}
 }
 
-/// The user chooses an entry of the overflow menu. The item's action runs, then the item is selected if it is
-/// selectable.
+/// Chooses an entry of the overflow menu. The item's action runs, then the item is selected if it is selectable.
 public struct ToolbarChooseOverflowEntry: Request {
     public static let topic: TopicName = "toolbar.chooseOverflowEntry"
     /// The id of the item; `sideButton` for the side button.

@@ -2,7 +2,7 @@ import EventBus
 
 /// What would the toolbar look like at this width? The toolbar asks its rules and changes nothing.
 ///
-/// There is no answer while the toolbar has no items or no width.
+/// The query has no answer while the toolbar has no items or no width.
 public struct ToolbarTrialQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.trial"
     public static let isExplained = false
@@ -35,7 +35,7 @@ public struct ToolbarTrial: Codable, Sendable, Hashable {
     public var modes: [ItemDisplayMode]
     /// The ids of the items in the menu, in its order.
     public var overflow: [String]
-    /// Null if there is no side button.
+    /// Null without a side button.
     public var sideButton: Nullable<SideButtonMode>
 
     /// - Parameter ids: the ids of all items, in the order of the bar.

@@ -1,6 +1,6 @@
 import EventBus
 
-/// How much room there is, by the container's width. ``ToolbarLayoutConfiguration/Thresholds`` has the widths.
+/// The amount of room, by the container's width. ``ToolbarLayoutConfiguration/Thresholds`` defines the widths.
 public enum SpaceTier: String, Word, Comparable {
     case minimal, tight, compact, regular, spacious
 
@@ -15,7 +15,7 @@ public enum SpaceTier: String, Word, Comparable {
         }
     }
 
-    /// - Parameter level: 0 to 4; any other number counts as the nearest of them.
+    /// - Parameter level: 0 to 4; any other number is clamped.
     public init(level: Int) {
         switch level {
         case ...0: self = .minimal
@@ -29,7 +29,7 @@ public enum SpaceTier: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 
-/// How much the items were compressed to fit.
+/// How far the items are compressed to fit.
 public enum CompressionLevel: String, Word, Comparable {
     /// Nothing is compressed.
     case full
@@ -39,7 +39,7 @@ public enum CompressionLevel: String, Word, Comparable {
     case compact
     /// The items are icons without titles.
     case iconOnly
-    /// Some items are in the overflow menu, because there is too little room.
+    /// Some items are in the overflow menu for lack of room.
     case overflow
 
     /// The order of the levels: 0, not compressed, to 4.
@@ -56,12 +56,12 @@ public enum CompressionLevel: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 
-/// How important an item is, the most important first.
+/// The importance of an item, the most important first.
 public enum ItemPriority: String, Word, Comparable {
     /// Never hidden.
     case essential
     case primary
-    /// Hidden before the primary ones.
+    /// Hidden before the primary items.
     case secondary
     /// Always in the overflow menu.
     case overflow
@@ -82,19 +82,19 @@ public enum ItemPriority: String, Word, Comparable {
 /// How an item is shown: with its title, with its short title, as an icon, or not in the bar.
 public enum ItemDisplayMode: String, Word { case full, compactTitle, iconOnly, hidden }
 
-/// How important a side button is.
+/// The importance of a side button.
 public enum SideButtonPriority: String, Word {
     /// Always visible.
     case essential
-    /// It becomes an entry of the bar if there is no room beside the bar.
+    /// It becomes an entry of the bar if it does not fit next to the bar.
     case primary
-    /// It goes into the overflow menu if there is no room beside the bar.
+    /// It moves into the overflow menu if it does not fit next to the bar.
     case secondary
 }
 
-/// Where a side button is.
+/// The place of a side button.
 public enum SideButtonPlace: String, Word {
-    /// Beside the bar, in full size (`full`) or smaller (`compact`).
+    /// Next to the bar, in full size (`full`) or smaller (`compact`).
     case full, compact
     /// The last entry of the bar before the overflow button.
     case integrated
@@ -102,7 +102,7 @@ public enum SideButtonPlace: String, Word {
     case hidden
 }
 
-/// A step that the layout takes until everything fits. The setting `compressionOrder` has their order.
+/// A step that the layout takes until everything fits. The setting `compressionOrder` determines the order.
 public enum CompressionStep: String, Word {
     /// Smaller gaps.
     case spacing
@@ -110,6 +110,6 @@ public enum CompressionStep: String, Word {
     case title
     /// No titles.
     case icon
-    /// Items go into the overflow menu, the least important first.
+    /// Items move into the overflow menu, the least important first.
     case hide
 }

@@ -1,8 +1,8 @@
-/// The combinations of display mode and spacing that a layout tries, in turn, until everything fits.
+/// The combinations of display mode and spacing that a layout tries in order until everything fits.
 struct CompressionAttempts {
     struct Attempt {
         var mode: ItemDisplayMode
-        /// Points between two neighbouring entries.
+        /// Points between two adjacent entries.
         var spacing: Double
     }
 

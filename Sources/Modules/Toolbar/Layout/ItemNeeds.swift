@@ -1,10 +1,10 @@
-/// How many items a bar can show beside each place of the side button.
+/// Computes how many items a bar can show for each place of the side button.
 struct ItemNeeds {
     /// The smallest number of items that the bar must show: the essential ones, or all if none may be hidden.
     let least: Int
     /// Whether items may be hidden for lack of room.
     private let hides: Bool
-    /// The width in points of the 0, 1, 2 and so on most important items together, in their narrowest form.
+    /// The total width in points of the 0, 1, 2, … most important items in their narrowest form.
     private let sums: [Double]
     private let hasMenu: Bool
     private let bar: BarWidth
@@ -26,11 +26,11 @@ struct ItemNeeds {
 
     private var count: Int { sums.count - 1 }
 
-    /// The number of items that are visible if bar and button have `room` points together.
+    /// The number of visible items if bar and button together have `room` points.
     func visible(_ mode: SideButtonMode, within room: Double) -> Int {
         if need(mode, count) <= room { return count }
         guard hides else { return 0 }
-        // The largest number, below that of all items, whose need is at most the room.
+        // The largest number, smaller than that of all items, that needs at most the room.
         var fits = 0, tooMany = count
         while tooMany - fits > 1 {
             let middle = (fits + tooMany) / 2
@@ -39,12 +39,12 @@ struct ItemNeeds {
         return fits
     }
 
-    /// The room in points at which the number of visible items can change, from `start` on.
+    /// The amounts of room, in points, at which the number of visible items can change, starting with `start`.
     func steps(_ mode: SideButtonMode, from start: Double) -> [Double] {
         [start] + ((hides ? 0 : count)...count).map { need(mode, $0) }.filter { $0 > start }
     }
 
-    /// The room in points that bar and button need together if `visible` items are in the bar.
+    /// The room in points that bar and button together need for `visible` items.
     private func need(_ mode: SideButtonMode, _ visible: Int) -> Double {
         bar.width(sums[visible], visible, mode, menu: visible < count || hasMenu, spacing) + mode.width
     }

@@ -64,7 +64,7 @@ struct ItemWidths {
     }
 
     /// The display mode of an item when the bar's mode is `mode`. An item that must not hide its title keeps the full
-    /// title one mode longer, and then the short one.
+    /// title for one more mode, and then the short one.
     static func shown(_ item: ToolbarLayoutItem, _ mode: ItemDisplayMode) -> ItemDisplayMode {
         if item.canHideTitle { return mode }
         return switch mode {
@@ -74,8 +74,7 @@ struct ItemWidths {
         }
     }
 
-    /// Calls `body` with the places of all items that are not in the menu, the most important first, until it returns
-    /// false.
+    /// Calls `body` with the places of all items outside the menu, the most important first, until it returns false.
     @inline(__always)
     func forEachByImportance(_ body: (Int) -> Bool) {
         for level in 0...ItemPriority.overflow.level {
@@ -86,7 +85,7 @@ struct ItemWidths {
         }
     }
 
-    /// The number of items that stay visible if the least important ones leave until the rest fits, and the sum of
+    /// The number of items that stay visible after the least important ones leave until the rest fits, and the sum of
     /// their widths. Essential items always stay.
     @inline(__always)
     func mostVisible(

@@ -1,11 +1,11 @@
 import EventBus
 
-/// Keeps the latest layouts, so that the same question is not computed again.
+/// Caches the latest layouts, so that the same query is not computed again.
 ///
-/// DotShake's toolbar compares only a part of the question, so that it can return a stale layout. This cache compares
-/// the whole question and the revision of the policies, and keeps nothing while a rule may answer differently later.
-/// A layout is kept when its question is asked for the second time, because a window that is being resized asks for
-/// every width only once.
+/// DotShake's toolbar compares only part of the query and can therefore return a stale layout. This cache compares the
+/// whole query and the revision of the policies, and stores nothing while a rule may answer differently later. A layout
+/// is stored when its query is asked for the second time, because a window that is being resized asks for every width
+/// only once.
 struct LayoutCache {
     /// The cache's counters in `GET /v1/state/toolbar`.
     struct Statistics: Codable, Hashable {
@@ -14,25 +14,26 @@ struct LayoutCache {
         var misses = 0
     }
 
-    /// The fields that tell most questions apart. Comparing them first needs no reference counting.
+    /// The fields that distinguish most queries. Comparing them first needs no reference counting.
     private struct Key {
         var width: Double
         var revision: UInt64
         var storedAt: Duration
     }
 
-    /// The largest number of layouts that are kept.
+    /// The largest number of cached layouts.
     var capacity = 10
-    /// How long a layout is kept, in bus time.
+    /// How long a layout is cached, in bus time.
     var lifetime = Duration.seconds(60)
-    /// Keys, questions and layouts have the same order, with the oldest first.
+    /// Keys, queries and layouts have the same order, with the oldest first.
     private var keys: [Key] = []
     private var questions: [ToolbarLayoutQuery] = []
     private var layouts: [ToolbarLayout] = []
-    /// The widths of the latest questions whose layouts are not kept, in a ring, and the place of the oldest one.
+    /// A ring buffer with the widths of the latest queries whose layouts are not cached, and the place of the oldest
+    /// one.
     private var seen: [Double] = []
     private var oldest = 0
-    /// How many widths are remembered. Looking through them costs less than computing a layout by far.
+    /// The number of remembered widths. Searching them costs far less than computing a layout.
     private static let seenLimit = 32
     private(set) var statistics = Statistics()
 
@@ -41,9 +42,9 @@ struct LayoutCache {
         (seen, oldest) = ([], 0)
     }
 
-    /// Returns the kept layout for a question, or else computes the layout.
+    /// Returns the cached layout for a query, or else computes it.
     ///
-    /// - Parameter revision: the policies' revision. Nil if the layout must not be kept.
+    /// - Parameter revision: the policies' revision; nil if the layout must not be cached.
     mutating func layout(
         for question: ToolbarLayoutQuery, revision: UInt64?, now: Duration,
         _ compute: (ToolbarLayoutQuery) -> ToolbarLayout

@@ -1,12 +1,11 @@
 import Chrome
 import EventBus
 
-/// Computes the layout of the bar from nothing but the query, the configuration and the policies' answers.
+/// Computes the layout of the bar only from the query, the configuration and the policies' answers.
 ///
-/// For every query, essential items are visible; the side button is beside the bar, in the bar or in the menu; bar
-/// and side button together are never wider than the container without its padding; and every item is visible or
-/// in the menu. With the built-in policies, more width never shows fewer items, nor takes away the side button or its
-/// size.
+/// In every layout, essential items are visible; the side button is next to the bar, in the bar or in the menu; bar and
+/// side button together are never wider than the container without its padding; and every item is visible or in the
+/// menu. With the built-in policies, more width never hides an item, and never removes or shrinks the side button.
 struct LayoutSolver {
     let configuration: ToolbarLayoutConfiguration
     let compression: CompressionAttempts
@@ -45,8 +44,8 @@ struct LayoutSolver {
 
     // MARK: Without hiding
 
-    /// The place of the side button, and the first compression attempt with which everything fits beside the button.
-    /// If there is none, the most important items that fit.
+    /// The place of the side button, and the first compression attempt in which everything fits next to the button;
+    /// otherwise the most important items that fit.
     private func arrange(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ width: Double, _ most: Double
     ) -> Arrangement {
@@ -64,7 +63,7 @@ struct LayoutSolver {
         return whole(widths, mode, most) ?? part(widths, mode, most)
     }
 
-    /// The first compression attempt with which all items fit, if there is one.
+    /// The first compression attempt in which all items fit, if there is one.
     private func whole(_ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double) -> Arrangement? {
         for attempt in compression.attempts {
             let width = bar.width(
@@ -76,7 +75,7 @@ struct LayoutSolver {
         return nil
     }
 
-    /// The most important items that fit. If no item may be hidden, all items share the room that there is.
+    /// The most important items that fit. If items may not be hidden, all of them share the available room.
     private func part(_ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double) -> Arrangement {
         let last = compression.attempts[compression.attempts.count - 1]
         guard compression.hides else {
@@ -88,7 +87,7 @@ struct LayoutSolver {
         return Arrangement(mode: mode, attempt: last, visible: visible, isHiding: true, width: width)
     }
 
-    /// The number of items that stay visible if others are in the menu, and the width in points of the bar.
+    /// The number of items that stay visible when others are in the menu, and the width of the bar in points.
     private func visible(
         _ widths: ItemWidths, _ mode: SideButtonMode, _ attempt: CompressionAttempts.Attempt, _ most: Double
     ) -> (Int, width: Double) {
@@ -115,7 +114,7 @@ struct LayoutSolver {
         }
     }
 
-    /// The places of the items that a rule hides, in the rule's order. Nil if no rule decides.
+    /// The places of the items that a rule hides, in the rule's order; nil if no rule decides.
     private func chosen(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: Arrangement, _ room: Double
     ) -> [Int]? {

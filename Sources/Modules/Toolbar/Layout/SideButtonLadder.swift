@@ -1,8 +1,8 @@
-/// The places that a side button takes as its container gets wider, and the width from which it takes each.
+/// The places that a side button takes as its container grows, and the width from which it takes each.
 ///
-/// Each tier up to the container's has a place. The button climbs to the place of a tier at the least width of the tier
-/// at which it hides no more items there than it would at the place below, and never leaves the place at a greater width.
-/// This is why more width never takes away the button, its size or an item.
+/// Each tier up to the container's has a place. The button moves up to the place of a tier at the smallest width of
+/// that tier at which it hides no more items than at the place below, and keeps the place at greater widths. More width
+/// therefore never removes the button, shrinks it or hides an item.
 struct SideButtonLadder {
     private struct FallbackLevel {
         var mode: SideButtonMode
@@ -22,10 +22,10 @@ struct SideButtonLadder {
         (self.place, self.tier, self.priority, self.configuration) = (place, tier, priority, configuration)
     }
 
-    /// The place at the container's tier: the highest one.
+    /// The place at the container's tier, which is the highest one.
     var top: SideButtonMode { mode(place, tier) }
 
-    /// Whether there are places below ``top``. There are none if a rule wants the button in the bar or in the menu.
+    /// Whether there are places below ``top``. There are none if a rule places the button in the bar or in the menu.
     var canDescend: Bool { place == .full || place == .compact }
 
     /// The place of the button in a container.
@@ -40,7 +40,7 @@ struct SideButtonLadder {
         }
         for level in 0...tier.level {
             let lower = SpaceTier(level: level)
-            // If a rule keeps the button beside the bar at the lowest tier, the built-in place is below the rule's.
+            // If a rule keeps the button next to the bar at the lowest tier, the built-in place is below the rule's.
             var modes = [mode(ToolbarLayoutBuiltInAnswers.place(lower, priority), lower)]
             if lower == tier { modes = level == 0 ? modes + [top] : [top] }
             for mode in modes where mode != taken.last?.mode {
@@ -57,7 +57,7 @@ struct SideButtonLadder {
         return taken.last?.mode ?? top
     }
 
-    /// The points that bar and button may take together at the least width of a tier.
+    /// The points that bar and button may take together at the smallest width of a tier.
     private func room(from tier: SpaceTier) -> Double {
         max(0, configuration.threshold(of: tier) - 2 * configuration.toolbarPadding)
     }
@@ -74,7 +74,7 @@ struct SideButtonLadder {
         case .compact:
             SideButtonMode(kind: .compact, size: c.sideButtonSizeCompact, spacing: c.sideButtonSpacingTight)
         case .integrated: SideButtonMode(kind: .integrated)
-        // Without an overflow menu, the button can be reached only inside the bar.
+        // Without an overflow menu, the button is reachable only inside the bar.
         case .hidden: SideButtonMode(kind: c.enableOverflow ? .hidden : .integrated)
         }
     }

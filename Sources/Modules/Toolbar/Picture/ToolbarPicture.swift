@@ -8,10 +8,10 @@ struct ToolbarPicture {
     private let span: ToolbarSpan
     private let canvas: Canvas
     private var looks: ToolbarAppearance { engine.appearance }
-    /// The width of the accessory next to the bar, in points; nil: there is none.
+    /// The width of the accessory next to the bar, in points; nil if there is none.
     private let inlineWidth: Double?
 
-    /// - Parameter layout: the layout to draw: the one that is shown, or that for another width.
+    /// - Parameter layout: the layout to draw: the current one, or the one for another width.
     init(_ engine: ToolbarEngine, _ layout: ToolbarLayoutChanged, on canvas: Canvas) {
         (self.engine, self.layout, self.canvas) = (engine, layout, canvas)
         let looks = engine.appearance, usable = canvas.usable
@@ -19,7 +19,7 @@ struct ToolbarPicture {
         span = ToolbarSpan(
             wanted: layout.toolbarWidth, beside: reserved, container: min(layout.containerWidth, usable.width), looks)
         let height = min(looks.toolbarHeight, usable.height)
-        // Bar, button and an accessory between them are moved as one, so that all stay inside the usable area.
+        // Bar, button and an accessory between them move together, so that all stay inside the usable area.
         inlineWidth =
             layout.accessoryPlacement == .inline
             ? max(0, min(layout.accessoryWidth, usable.width - span.width - reserved - looks.ultraMinimalSpacing)) : nil
@@ -59,15 +59,15 @@ struct ToolbarPicture {
         return part
     }
 
-    /// The movements of the bar, for a part whose frame follows from the slots at a moment.
+    /// The movements of the bar, for a part whose frame depends on the slots.
     private func barMotions(_ frame: (ToolbarLook) -> Frame) -> [PartMotion]? {
-        // They lead to places in the container's own size.
+        // Their targets are in the container's own size.
         guard !canvas.isResized else { return nil }
         let motions = engine.movements.bar.partMotions(of: .frame, at: canvas.time) { PartPose(frame: frame($0)) }
         return motions.isEmpty ? nil : motions
     }
 
-    /// Keeps the places of the button beside the bar, and of the accessories above it.
+    /// Reserves the places of the side button next to the bar, and of the accessories above it.
     private func reserveNeighbours(on canvas: inout Canvas) {
         let mode = layout.sideButtonMode.fitting(canvas.usable.width)
         if let size = mode.size, size > 0, mode.kind == .full || mode.kind == .compact {
@@ -89,7 +89,7 @@ struct ToolbarPicture {
         }
         let width = inlineWidth ?? layout.accessoryWidth
         if width > 0 {
-            // Above the bar, the place is its upper edge; next to it, it is as high as the bar.
+            // Above the bar, the place is its upper edge; next to it, it has the bar's height.
             func place(_ bar: Frame, x: Double, _ width: Double, _ inline: Double) -> Frame {
                 Frame(x: x, y: bar.y, width: width, height: inline * bar.height)
             }
@@ -107,7 +107,7 @@ struct ToolbarPicture {
 
     // MARK: Entries
 
-    /// What an entry of the bar stands for.
+    /// The subject of an entry in the bar.
     private enum Subject {
         case item(Int)
         case sideButton(SideButtonConfig)
@@ -208,7 +208,7 @@ struct ToolbarPicture {
         let tracks = engine.movements
         let place = subjects.firstIndex { $0.isItem(engine.selectedIndex) }
         let fading = tracks.indicatorAlpha.partMotions(at: canvas.time) { PartPose(alpha: $0.alpha) }
-        // An indicator that fades out is still where it was.
+        // A fading indicator stays at its former place.
         guard let stand = place.map(Double.init) ?? (fading.isEmpty ? nil : tracks.indicator.destination.place) else {
             return nil
         }
@@ -225,7 +225,7 @@ struct ToolbarPicture {
         part.tint = canvas.palette.label.hex(opacity: canvas.palette.isDark ? alpha * 0.8 : alpha * 0.45)
         if place == nil { part.alpha = 0 }
         var motions = barMotions { frame(slots.slot(Int(stand), in: $0), height: size.height) } ?? []
-        // The way to another entry is added to that of the bar, in which both entries move.
+        // The movement to another entry is added to that of the bar, which moves both entries.
         let steps = tracks.bar.partMotions(at: canvas.time) { look in
             PartPose(tx: slots.slot(1, in: look).x - slots.slot(0, in: look).x)
         }

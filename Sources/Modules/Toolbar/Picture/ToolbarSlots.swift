@@ -1,6 +1,6 @@
 import Chrome
 
-/// Where the entries of the bar stand. They share the inner width of the bar equally.
+/// The places of the bar's entries, which share the inner width of the bar equally.
 struct ToolbarSlots {
     let bar: Frame
     private let spacing: Double
@@ -14,13 +14,13 @@ struct ToolbarSlots {
     /// The slot of an entry by its place, from 0.
     subscript(place: Int) -> Frame { at(Double(place)) }
 
-    /// The slot at a place between two entries: 0.5 is half way from the first to the second one.
+    /// The slot at a place between two entries: 0.5 is halfway from the first to the second one.
     func at(_ place: Double) -> Frame { slot(place, in: bar, spacing) }
 
     /// The bar at one moment of its movement.
     func bar(in look: ToolbarLook) -> Frame {
         let width = look.width ?? bar.width
-        // The movement begins and ends in the middle of the container, as the layouts do.
+        // The movement begins and ends in the middle of the container, like the layouts.
         return Frame(x: look.x ?? bar.x, y: bar.y, width: width, height: bar.height)
     }
 
@@ -56,7 +56,7 @@ struct ToolbarEntry {
             min(title == nil ? looks.effectiveItemCompactSize.height : looks.effectiveItemFullSize.height, slot.height))
         let frame = Frame(midX: slot.midX, midY: slot.midY, width: slot.width, height: height)
         var part = Part(id, in: "toolbar", .button, frame)
-        // The title's line is as high as its font, so that icon and title together fit into the smaller indicator.
+        // The title's line has the height of its font, so that icon and title together fit into the smaller indicator.
         let gap = 2.0, line = looks.itemFontSize
         let text = title == nil ? 0 : min(gap + line, height)
         let side = max(0, min(looks.itemIconSize, frame.width, height - text))

@@ -1,13 +1,13 @@
 import EventBus
 
-/// The built-in answers of the policies about the layout.
+/// The built-in answers of the layout policies.
 enum ToolbarLayoutBuiltInAnswers {
     static func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace {
         place(query.tier, query.priority)
     }
 
-    /// Beside the bar; smaller at the tier `tight`. At the tier `minimal` the priority decides: beside the bar, in the
-    /// bar or in the menu.
+    /// Next to the bar; smaller at the tier `tight`. At the tier `minimal` the priority decides: next to the bar, in
+    /// the bar or in the menu.
     static func place(_ tier: SpaceTier, _ priority: SideButtonPriority) -> SideButtonPlace {
         switch tier {
         case .spacious, .regular, .compact: .full

@@ -2,7 +2,7 @@ import EventBus
 
 /// Answers the query `toolbar.layout` with the current settings and policies.
 ///
-/// This is an object of its own because the bus retains the answer, and it must not retain the module.
+/// A separate object, because the bus retains the answer, which must not retain the module.
 final class ToolbarLayouts {
     let policies: ToolbarLayoutPolicies
     private let clock: () -> Duration
@@ -19,7 +19,7 @@ final class ToolbarLayouts {
         solver = LayoutSolver(settings.layout, order, policies)
     }
 
-    /// Uses other settings from now on. `layout` counts instead of the settings' numbers for the layout.
+    /// Applies new settings. `layout` replaces the settings' numbers for the layout.
     func follow(_ settings: ToolbarSettings, layout: ToolbarLayoutConfiguration) {
         order = settings.compressionOrder
         isFree = settings.freeLayout
@@ -31,7 +31,8 @@ final class ToolbarLayouts {
 
     var configuration: ToolbarLayoutConfiguration { solver.configuration }
 
-    /// What a layout of somebody else breaks of what holds for every layout; nil if nothing, or if the settings allow it.
+    /// The first guarantee that a layout by a rule or another answerer breaks; nil if it breaks none, or if the
+    /// settings allow it.
     func brokenPromise(_ question: ToolbarLayoutQuery, _ answer: ToolbarLayout) -> String? {
         isFree ? nil : question.brokenPromise(of: answer)
     }

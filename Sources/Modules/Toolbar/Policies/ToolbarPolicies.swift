@@ -1,6 +1,6 @@
 import EventBus
 
-/// The policies of the module, each with its built-in answer. Those inside a layout are ``ToolbarLayoutPolicies``.
+/// The module's policies, each with its built-in answer. ``ToolbarLayoutPolicies`` has those inside a layout.
 struct ToolbarPolicies {
     let priority: Policy<ToolbarPriorityQuery>
     let layout: Policy<ToolbarLayoutQuery>

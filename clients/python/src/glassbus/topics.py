@@ -465,11 +465,11 @@ class AccessoryCurrentChangedPrimary(TypedDict):
     """AccessoryCurrentChangedPrimary."""
 
     accessibilityHint: NotRequired[str]
-    """what the accessory is for, for screen readers"""
+    """purpose of the accessory, for screen readers"""
     accessibilityLabel: NotRequired[str]
     """the name of the accessory for screen readers; when absent, the title of its list"""
     id: str
-    """id of the accessory; two accessories with the same id are the same accessory"""
+    """id of the accessory; equal ids mean the same accessory"""
     isEnabled: NotRequired[bool]
     """whether the entries of the list take taps; true when absent"""
     list: NotRequired[AccessoryCurrentChangedPrimaryList]
@@ -619,11 +619,11 @@ class AccessoryScroll(TypedDict):
     """The data of the request `accessory.scroll`."""
 
     by: NotRequired[float]
-    """points by which the list scrolls towards its end, instead of an index; negative: towards its beginning"""
+    """points to scroll toward the end of the list, instead of an index; negative: toward its beginning"""
     id: str
     """the accessory's id"""
     index: NotRequired[int]
-    """index of the entry, from 0, that is seen then"""
+    """index of the entry to make visible, from 0"""
 
 
 
@@ -631,17 +631,17 @@ class AccessorySettingsChanged(TypedDict):
     """The data of the fact `accessory.settingsChanged`."""
 
     hideDamping: NotRequired[float]
-    """damping ratio of an accessory that slides out; 1: no swing"""
+    """damping ratio of an accessory that slides out; 1: no overshoot"""
     hideDuration: NotRequired[float]
     """seconds in which an accessory slides out"""
     showDamping: NotRequired[float]
-    """damping ratio of an accessory that slides in; 1: no swing"""
+    """damping ratio of an accessory that slides in; 1: no overshoot"""
     showDuration: NotRequired[float]
     """seconds in which an accessory slides in"""
     swapDamping: NotRequired[float]
-    """damping ratio of an accessory that slides out because another one replaces it; 1: no swing"""
+    """damping ratio of an accessory that another one replaces; 1: no overshoot"""
     swapDuration: NotRequired[float]
-    """seconds in which an accessory slides out that another one replaces"""
+    """seconds in which an accessory slides out when another one replaces it"""
 
 
 
@@ -687,7 +687,7 @@ class AccessoryUpdateBorderColor(TypedDict):
     """The data of the request `accessory.updateBorderColor`."""
 
     color: NotRequired[str]
-    """name of the color; when absent, that of the selection"""
+    """name of the color; when absent, the selection color"""
     id: str
     """the accessory's id"""
 
@@ -1052,7 +1052,7 @@ class NavigationBarAreaItemSearch(TypedDict):
     minimized: NotRequired[Literal["automatic", "always", "never"]]
     """when the field is only a button; `automatic` when absent: if the row is too narrow"""
     prompt: NotRequired[str]
-    """what the field shows while it is empty; `Search` when absent"""
+    """text shown while the field is empty; `Search` when absent"""
 
 
 
@@ -1082,7 +1082,7 @@ class NavigationBarAreaItem(TypedDict):
     isEnabled: NotRequired[bool]
     """whether the item can be pressed; true when absent"""
     isOn: NotRequired[bool]
-    """whether a switch is on; when absent, the item is no switch"""
+    """whether a switch is on; when absent, the item is not a switch"""
     label: NotRequired[str]
     """name of a group; only a group with a label can collapse to one button"""
     menu: NotRequired[list[NavigationBarAreaItemMenuItem]]
@@ -1092,17 +1092,17 @@ class NavigationBarAreaItem(TypedDict):
     priority: NotRequired[float | Literal["low", "standard", "high", "user"]]
     """how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent"""
     role: NotRequired[Literal["cancel", "close", "confirm", "destructive"]]
-    """what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain"""
+    """what a press does: `destructive` is red, and `confirm` is prominent unless `style` is plain"""
     search: NotRequired[NavigationBarAreaItemSearch]
-    """what makes the item a search field; when absent, it is none"""
+    """makes the item a search field; when absent, it is not one"""
     sharesBackground: NotRequired[bool]
-    """whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"""
+    """whether the item shares the glass of its neighbors with `background: groups`; true when absent"""
     showsByDefault: NotRequired[bool]
-    """whether the item is in the bar until the user changes the bar; if not, it is in the palette"""
+    """whether the item is in the bar until the user changes the bar; false puts it in the palette"""
     spacer: NotRequired[Literal["fixed", "flexible"]]
-    """the item is a space between its neighbors, which nobody sees or presses; when absent, it is none"""
+    """makes the item an invisible space between its neighbors; when absent, it is not a space"""
     style: NotRequired[Literal["plain", "prominent"]]
-    """how the item stands out; `plain` when absent"""
+    """how prominent the item is; `plain` when absent"""
     tint: NotRequired[str]
     """color of the item; when absent, that of the bar's buttons"""
     title: NotRequired[str]
@@ -1176,7 +1176,7 @@ class NavigationBarCollapsible(TypedDict):
     """The fields of the query `navigationBar.collapsible`."""
 
     unit: NavigationBarAreaItem
-    """a group with a label"""
+    """a group with a label, or a search field that may be a button"""
 
 
 NavigationBarCollapsibleAnswer = bool
@@ -1202,7 +1202,7 @@ class NavigationBarCustomizable(TypedDict):
     context: NavigationBarAreaContext
     """the properties of the bar"""
     item: NavigationBarAreaItem
-    """an item that has an id, in a bar that has an id"""
+    """an item with an id, in a bar with an id"""
 
 
 NavigationBarCustomizableAnswer = Literal["default", "reorderable", "disabled"]
@@ -1266,7 +1266,7 @@ class NavigationBarDeclareItemsItem(TypedDict):
     isEnabled: NotRequired[bool]
     """whether the item can be pressed; true when absent"""
     isOn: NotRequired[bool]
-    """whether a switch is on; when absent, the item is no switch"""
+    """whether a switch is on; when absent, the item is not a switch"""
     label: NotRequired[str]
     """name of a group; only a group with a label can collapse to one button"""
     menu: NotRequired[list[NavigationBarAreaItemMenuItem]]
@@ -1276,17 +1276,17 @@ class NavigationBarDeclareItemsItem(TypedDict):
     priority: NotRequired[float | Literal["low", "standard", "high", "user"]]
     """how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent"""
     role: NotRequired[Literal["cancel", "close", "confirm", "destructive"]]
-    """what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain"""
+    """what a press does: `destructive` is red, and `confirm` is prominent unless `style` is plain"""
     search: NotRequired[NavigationBarAreaItemSearch]
-    """what makes the item a search field; when absent, it is none"""
+    """makes the item a search field; when absent, it is not one"""
     sharesBackground: NotRequired[bool]
-    """whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"""
+    """whether the item shares the glass of its neighbors with `background: groups`; true when absent"""
     showsByDefault: NotRequired[bool]
-    """whether the item is in the bar until the user changes the bar; if not, it is in the palette"""
+    """whether the item is in the bar until the user changes the bar; false puts it in the palette"""
     spacer: NotRequired[Literal["fixed", "flexible"]]
-    """the item is a space between its neighbors, which nobody sees or presses; when absent, it is none"""
+    """makes the item an invisible space between its neighbors; when absent, it is not a space"""
     style: NotRequired[Literal["plain", "prominent"]]
-    """how the item stands out; `plain` when absent"""
+    """how prominent the item is; `plain` when absent"""
     tint: NotRequired[str]
     """color of the item; when absent, that of the bar's buttons"""
     title: NotRequired[str]
@@ -1325,7 +1325,7 @@ class NavigationBarDeclareTitle(TypedDict):
     display: NotRequired[Literal["inline", "large"]]
     """whether the title is `inline`, as when absent, or `large`, below the bar until the content is scrolled down"""
     document: NotRequired[NavigationBarDeclareTitleDocument]
-    """document that the title stands for"""
+    """document that the title represents"""
     editable: NotRequired[bool]
     """whether the user may rename the title"""
     menu: NotRequired[list[str | NavigationBarDeclareTitleMenuItem2]]
@@ -1347,7 +1347,7 @@ class NavigationBarDeclare(TypedDict):
     """The data of the request `navigationBar.declare`."""
 
     back: NotRequired[NavigationBarDeclareBack]
-    """the back button; null: there is none"""
+    """the back button; null for none"""
     bar: NotRequired[str]
     """id of the bar, the same in each run of the app; null: the bar cannot be customized"""
     commands: NotRequired[list[str]]
@@ -1365,9 +1365,9 @@ class NavigationBarDeclare(TypedDict):
     sizeClass: NotRequired[Literal["regular", "compact"]]
     """horizontal size class of the scene; `regular` until it is set"""
     spacing: NotRequired[float]
-    """gap between two neighbours in the row, in points; 8 until it is set"""
+    """gap between two neighbors in the row, in points; 8 until it is set"""
     title: NotRequired[NavigationBarDeclareTitle]
-    """the title; null: there is none"""
+    """the title; null for none"""
     width: NotRequired[float]
     """width of the row, in points; that of the scene without the margins until it is set"""
 
@@ -1579,7 +1579,7 @@ class NavigationBarSaved(TypedDict):
 
     bar: str
     record: NotRequired[NavigationBarMergeSavedRecord]
-    """The user's order of a bar, as it is saved"""
+    """The user's saved order of a bar"""
 
 
 
@@ -1640,13 +1640,13 @@ class NavigationBarSettingsChanged(TypedDict):
     """The data of the fact `navigationBar.settingsChanged`."""
 
     background: NotRequired[Literal["bar", "groups"]]
-    """what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`)"""
+    """background of the row: one surface (`bar`), or a glass capsule behind neighbors that share it (`groups`)"""
     compactMargin: NotRequired[float]
     """points between the row and the edges of the bar in compact width"""
     minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
     """when the row is hidden while the content is scrolled"""
     offersSpaces: NotRequired[bool]
-    """whether the palette offers fixed and flexible spaces, of which the user can add several"""
+    """whether the palette offers fixed and flexible spaces; the user can add several"""
     regularMargin: NotRequired[float]
     """points between the row and the edges of the bar in regular width"""
 
@@ -1693,7 +1693,7 @@ class NavigationBarTitleMenuContext(TypedDict):
     editable: bool
     """whether the user may rename the title"""
     hasDocument: bool
-    """whether the title stands for a document"""
+    """whether the title represents a document"""
     menu: NotRequired[list[str]]
     """ids of the entries that the app declared; empty: no entries; nil: the app declared none, and `commands` count"""
     platform: Literal["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
@@ -1805,17 +1805,17 @@ class PopupAccessibilityTextItemBarButtonItemsItem2(TypedDict):
     hidden: NotRequired[bool]
     """whether the button is hidden"""
     id: str
-    """the id of the button, which is none of the words `bar`, `image`, `titles` and `button` for parts of the bar"""
+    """the id of the button; `bar`, `image`, `titles` and `button` are reserved for parts of the bar"""
     image: NotRequired[str]
-    """the name of the image; a button without an image and a title has the one that is called as its id"""
+    """the name of the image; a button without image and title has the image named like its id"""
     isCustomView: NotRequired[bool]
     """whether the app draws the button, with its padding"""
     isEnabled: NotRequired[bool]
     """whether the button takes taps; true when absent"""
     menu: NotRequired[list[NavigationBarAreaItemMenuItem]]
-    """entries of the button's menu, which a tap opens; none when absent or empty"""
+    """entries of the menu that a tap opens; none when absent or empty"""
     style: NotRequired[Literal["plain", "prominent"]]
-    """how the button stands out; `plain` when absent"""
+    """the emphasis of the button; `plain` when absent"""
     title: NotRequired[str]
     """the text of a button without an image"""
     width: NotRequired[float]
@@ -1835,7 +1835,7 @@ class PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow(TypedDi
     x: NotRequired[float]
     """the offset to the right in points, -1000 to 1000"""
     y: NotRequired[float]
-    """the offset downwards in points, -1000 to 1000"""
+    """the offset downward in points, -1000 to 1000"""
 
 
 
@@ -1847,9 +1847,9 @@ class PopupAccessibilityTextItemInlineAppearanceFloatingCornerConfiguration(Type
     bottomRight: NotRequired[float]
     """the radius in points of the bottom right corner"""
     maximumRadius: NotRequired[float]
-    """the greatest radius in points of corners that are those of a capsule"""
+    """the greatest radius in points of capsule corners"""
     radius: NotRequired[float]
-    """the radius in points of the corners that have none of their own"""
+    """the radius in points of the corners without a radius of their own"""
     topLeft: NotRequired[float]
     """the radius in points of the top left corner"""
     topRight: NotRequired[float]
@@ -1861,9 +1861,9 @@ class PopupAccessibilityTextItemInlineAppearanceSubtitleFont(TypedDict):
     """PopupAccessibilityTextItemInlineAppearanceSubtitleFont."""
 
     name: NotRequired[str]
-    """name of the font family; nil: that of the system"""
+    """name of the font family; nil: the system font"""
     size: NotRequired[float]
-    """the size in points at the system's usual text size, 1 to 1000"""
+    """the size in points at the system's default text size, 1 to 1000"""
     weight: NotRequired[int]
     """the weight, 100 to 900; 400 is regular"""
 
@@ -1889,7 +1889,7 @@ class PopupAccessibilityTextItemInlineAppearance(TypedDict):
     floatingBackgroundShadow: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow]
     """the shadow of a floating bar"""
     floatingCornerConfiguration: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingCornerConfiguration]
-    """the corners of a floating bar; nil: `floatingCornerRadius` counts"""
+    """the corners of a floating bar; nil: `floatingCornerRadius` applies"""
     floatingCornerRadius: NotRequired[float]
     """the corner radius in points of a bar on glass; nil: a capsule"""
     highlightColor: NotRequired[str]
@@ -1911,7 +1911,7 @@ class PopupAccessibilityTextItemInlineAppearance(TypedDict):
     subtitleFont: NotRequired[PopupAccessibilityTextItemInlineAppearanceSubtitleFont]
     """the font of the subtitle"""
     subtitleSize: NotRequired[float]
-    """the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings"""
+    """the size of the subtitle in points at the system's default text size, 1 to 1000; nil: the setting"""
     tintColor: NotRequired[str]
     """name of the color of the buttons and the progress"""
     titleColor: NotRequired[str]
@@ -1919,7 +1919,7 @@ class PopupAccessibilityTextItemInlineAppearance(TypedDict):
     titleFont: NotRequired[PopupAccessibilityTextItemInlineAppearanceSubtitleFont]
     """the font of the title"""
     titleSize: NotRequired[float]
-    """the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings"""
+    """the size of the title in points at the system's default text size, 1 to 1000; nil: the setting"""
 
 
 
@@ -1937,25 +1937,25 @@ class PopupAccessibilityTextItem(TypedDict):
     accessibilityProgressValue: NotRequired[str]
     """the progress in words for screen readers; nil: the percentage, if the progress line is visible"""
     attributedSubtitle: NotRequired[str]
-    """the subtitle with the app's attributes; sets the subtitle, too"""
+    """the subtitle with the app's attributes; also sets the subtitle"""
     attributedTitle: NotRequired[str]
-    """the title with the app's attributes; sets the title, too"""
+    """the title with the app's attributes; also sets the title"""
     barButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
     """another name of `trailingBarButtonItems`"""
     id: NotRequired[str]
-    """the id of the item, which no other item has"""
+    """the id of the item, which must be unique"""
     image: NotRequired[str]
     """name of the image; nil: none"""
     imageAspectRatio: NotRequired[float]
     """the width of the image divided by its height, 0.01 to 100"""
     inlineAppearance: NotRequired[PopupAccessibilityTextItemInlineAppearance]
-    """the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the usual one"""
+    """the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the regular one"""
     leadingBarButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
     """the buttons of the leading group: ids, or tables"""
     progress: NotRequired[float]
     """the progress, clamped to 0 to 1"""
     progressRate: NotRequired[float]
-    """by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the length in seconds of what plays; nil: the progress stays"""
+    """the growth of the progress per second while the bar shows the item, 0 to 1000: 1 divided by the playing time in seconds; nil: the progress does not change"""
     standardAppearance: NotRequired[PopupAccessibilityTextItemInlineAppearance]
     """the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar"""
     subtitle: NotRequired[str]
@@ -2019,25 +2019,25 @@ class PopupAddItemItem(TypedDict):
     accessibilityProgressValue: NotRequired[str]
     """the progress in words for screen readers; nil: the percentage, if the progress line is visible"""
     attributedSubtitle: NotRequired[str]
-    """the subtitle with the app's attributes; sets the subtitle, too"""
+    """the subtitle with the app's attributes; also sets the subtitle"""
     attributedTitle: NotRequired[str]
-    """the title with the app's attributes; sets the title, too"""
+    """the title with the app's attributes; also sets the title"""
     barButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
     """another name of `trailingBarButtonItems`"""
     id: NotRequired[str]
-    """the id of the item, which no other item has"""
+    """the id of the item, which must be unique"""
     image: NotRequired[str]
     """name of the image; nil: none"""
     imageAspectRatio: NotRequired[float]
     """the width of the image divided by its height, 0.01 to 100"""
     inlineAppearance: NotRequired[PopupAccessibilityTextItemInlineAppearance]
-    """the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the usual one"""
+    """the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the regular one"""
     leadingBarButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
     """the buttons of the leading group: ids, or tables"""
     progress: NotRequired[float]
     """the progress, clamped to 0 to 1"""
     progressRate: NotRequired[float]
-    """by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the length in seconds of what plays; nil: the progress stays"""
+    """the growth of the progress per second while the bar shows the item, 0 to 1000: 1 divided by the playing time in seconds; nil: the progress does not change"""
     standardAppearance: NotRequired[PopupAccessibilityTextItemInlineAppearance]
     """the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar"""
     subtitle: NotRequired[str]
@@ -2059,7 +2059,7 @@ class PopupAddItem(TypedDict):
     """The data of the request `popup.addItem`."""
 
     before: NotRequired[str]
-    """id of the item before which the new one stands; when absent, it is the last one"""
+    """id of the item that follows the new one; when absent, the new item is the last one"""
     item: PopupAddItemItem
     """the item"""
 
@@ -2479,7 +2479,7 @@ class PopupConfigureBar(TypedDict):
     """The data of the request `popup.configureBar`."""
 
     animated: NotRequired[bool]
-    """whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimised or restored"""
+    """whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimized or restored"""
     curve: NotRequired[Literal["spring", "linear", "easeIn", "easeOut", "easeInOut"]]
     """the curve of the animation; when absent, a spring"""
     duration: NotRequired[float]
@@ -2663,7 +2663,7 @@ class PopupDockMargin(TypedDict):
     os: int
     """the major version of the system, such as 26"""
     standard: float
-    """the usual offset in points; negative: the bar stands higher"""
+    """the standard offset in points; negative: the bar is higher"""
     style: Literal["default", "compact", "prominent", "floatingCompact", "floating", "custom"]
     """the style of the bar"""
 
@@ -2773,7 +2773,7 @@ class PopupInlineButtons(TypedDict):
     contentWidth: float
     """the width of the bar's content in points"""
     environment: Literal["unspecified", "regular", "inline"]
-    """the form of the bar: regular, or inline beside a minimised tab bar"""
+    """the form of the bar: regular, or inline next to a minimized tab bar"""
 
 
 PopupInlineButtonsAnswer = list[str]
@@ -2833,11 +2833,11 @@ class PopupLayoutWorldBar(TypedDict):
     dockAppearance: NotRequired[PopupAccessibilityTextItemInlineAppearance]
     """the appearance of the tab bar or toolbar below the bar; nil: none"""
     inheritsAppearanceFromDockingView: NotRequired[bool]
-    """whether the background and the shadow of `dockAppearance` come before those of `standardAppearance`"""
+    """whether the background and the shadow of `dockAppearance` override those of `standardAppearance`"""
     inheritsBottomBarMetrics: NotRequired[bool]
-    """whether the bar follows the place that the system has for a tab bar's accessory, and is minimised with the tab bar"""
+    """whether the bar takes the system's place for a tab bar accessory, and is minimized with the tab bar"""
     inlineAppearance: NotRequired[PopupAccessibilityTextItemInlineAppearance]
-    """the appearance of the bar while it is short, beside a minimised tab bar; nil: none"""
+    """the appearance of the bar while it is short, next to a minimized tab bar; nil: none"""
     itemsSemantic: NotRequired[Literal["unspecified", "playback", "spatial", "forceLeftToRight", "forceRightToLeft"]]
     """the direction of the buttons inside each group"""
     limitFloatingContentWidth: NotRequired[bool]
@@ -2875,7 +2875,7 @@ class PopupLayoutWorldContainerPrimaryColumn(TypedDict):
     animating: NotRequired[bool]
     """whether the column appears or disappears; the bar keeps its place until the end"""
     display: NotRequired[Literal["secondaryOnly", "oneBesideSecondary", "oneOverSecondary", "twoBesideSecondary", "twoOverSecondary", "twoDisplaceSecondary"]]
-    """the display mode of the split view: which columns are visible, and beside or over the others"""
+    """the display mode of the split view: the visible columns, and whether they overlay others"""
     edge: NotRequired[Literal["leading", "trailing"]]
     """the side on which the column stands"""
     hidden: NotRequired[bool]
@@ -2891,11 +2891,11 @@ class PopupLayoutWorldContainer(TypedDict):
     accessoryFrame: NotRequired[list[float]]
     """[x, y, width, height] in points of the tab bar's accessory, from the tab bar's top left corner; nil: unknown"""
     accessoryFrameMinimized: NotRequired[list[float]]
-    """[x, y, width, height] in points of the tab bar's accessory while the tab bar is minimised; nil: that of `accessoryFrame`"""
+    """[x, y, width, height] in points of the tab bar's accessory while the tab bar is minimized; nil: that of `accessoryFrame`"""
     adjustsTabBarLayoutForPopupBar: NotRequired[bool]
     """whether the tab bar reserves room for the popup bar, from version 27 of the system on"""
     avoidsPrimaryColumn: NotRequired[bool]
-    """whether the bar stands beside the primary column; nil: the setting `avoidsPrimaryColumn`"""
+    """whether the bar avoids the primary column; nil: the setting `avoidsPrimaryColumn`"""
     dockTransparentAtScrollEdge: NotRequired[bool]
     """whether the tab bar or toolbar below the bar is transparent when the content is scrolled to its end"""
     dockingView: NotRequired[PopupLayoutWorldContainerDockingView]
@@ -2903,7 +2903,7 @@ class PopupLayoutWorldContainer(TypedDict):
     floatingTabBar: NotRequired[bool]
     """whether the tab bar is at the top; nil: it is in regular width on an iPad or a Mac from version 18 of the system on, unless `tabBarHeight`, `accessoryFrame` or `tabBarMinimized` is set"""
     inWindow: NotRequired[bool]
-    """whether the container is in a window; false: all operations wait until it is"""
+    """whether the container is in a window; all operations wait until it is"""
     kind: NotRequired[Literal["plain", "tab", "navigation", "split"]]
     """the kind of controller"""
     opensOverSplitView: NotRequired[bool]
@@ -2923,17 +2923,17 @@ class PopupLayoutWorldContainer(TypedDict):
     shouldExtendPopupBarUnderSafeArea: NotRequired[bool]
     """whether the background of a bar that does not float continues below the safe area, without glass"""
     sidebar: NotRequired[EnvironmentUpdateSetSidebar]
-    """the sidebar of a tab controller, which all modules of the window make room for; nil: that of `scene.update`, if any"""
+    """the sidebar of a tab controller, for which all modules of the window make room; nil: that of `scene.update`, if any"""
     size: NotRequired[list[float]]
     """[width, height] in points of the container; nil: the size of the window"""
     splitView: NotRequired[list[float]]
     """[x, y, width, height] in points of the split view around the container, from the container's top left corner; nil: none"""
     tabBarHeight: NotRequired[float]
-    """the height of the tab bar in points, with the safe area below it; nil: 49 and the safe area; 0: there is no tab bar"""
+    """the height of the tab bar in points, including the safe area below it; nil: 49 and the safe area; 0: no tab bar"""
     tabBarHidden: NotRequired[bool]
     """whether the tab bar is hidden"""
     tabBarMinimized: NotRequired[bool]
-    """whether the system has minimised the tab bar"""
+    """whether the system has minimized the tab bar"""
     toolbarHeight: NotRequired[float]
     """the height of the toolbar in points, without the safe area below it"""
     toolbarHidden: NotRequired[bool]
@@ -3035,11 +3035,11 @@ class PopupLayout(TypedDict):
     """The fields of the query `popup.layout`."""
 
     item: NotRequired[PopupAccessibilityTextItem]
-    """the item that the bar shows; nil: the item of the present bar"""
+    """the item that the bar shows; nil: the item of the current bar"""
     state: NotRequired[Literal["barHidden", "barPresented", "transitioning", "open"]]
     """the state of the popup; nil: barPresented"""
     world: NotRequired[PopupLayoutWorld]
-    """the device, the container and the options of the bar; nil: those of the present popup"""
+    """the device, the container and the options of the bar; nil: those of the current popup"""
 
 
 
@@ -3109,7 +3109,7 @@ class PopupMarquee(TypedDict):
     """The fields of the query `popup.marquee`."""
 
     environment: Literal["unspecified", "regular", "inline"]
-    """the form of the bar: regular, or inline beside a minimised tab bar"""
+    """the form of the bar: regular, or inline next to a minimized tab bar"""
     reduceMotion: bool
     """whether the user has asked the system for less motion"""
     standard: PopupMarqueeStandard
@@ -3180,11 +3180,11 @@ class PopupMinimise(TypedDict):
     """The fields of the query `popup.minimise`."""
 
     dockMinimised: bool
-    """whether the system has minimised the tab bar"""
+    """whether the system has minimized the tab bar"""
     fullWidth: bool
     """whether the app draws the bar and gives it the full width of the container"""
     inheritsMetrics: bool
-    """whether the bar follows the place that the system has for a tab bar's accessory"""
+    """whether the bar takes the system's place for a tab bar accessory"""
     scrollDirection: NotRequired[Literal["up", "down"]]
     """the direction in which the content was scrolled last; nil: it has not been scrolled"""
     style: Literal["default", "compact", "prominent", "floatingCompact", "floating", "custom"]
@@ -3212,7 +3212,7 @@ class PopupOnBarSwipe(TypedDict):
     item: NotRequired[str]
     """id of the bar's item; nil: none"""
     paging: bool
-    """whether the data source offers neighbours of an item"""
+    """whether the data source offers neighbors of an item"""
     rightToLeft: bool
     """whether the bar reads from right to left"""
     velocity: float
@@ -3277,7 +3277,7 @@ class PopupPageTarget(TypedDict):
     """The fields of the query `popup.pageTarget`."""
 
     direction: Literal["before", "after"]
-    """which neighbour is meant: the item before the bar's item, or the item after it"""
+    """which neighbor is meant: the item before the bar's item, or the item after it"""
     item: str
     """id of the bar's item"""
     queue: list[str]
@@ -3289,7 +3289,7 @@ class PopupPageTargetAnswer(TypedDict):
     """The answer to the query `popup.pageTarget`."""
 
     item: NotRequired[str]
-    """id of the item; nil: there is no item on that side"""
+    """id of the item; nil: no item on that side"""
 
 
 
@@ -3337,7 +3337,7 @@ class PopupProgressStyle(TypedDict):
     """The fields of the query `popup.progressStyle`."""
 
     environment: Literal["unspecified", "regular", "inline"]
-    """the form of the bar: regular, or inline beside a minimised tab bar"""
+    """the form of the bar: regular, or inline next to a minimized tab bar"""
     item: PopupAccessibilityTextItem
     """the item that the bar shows"""
     requested: Literal["default", "none", "top", "bottom"]
@@ -3505,7 +3505,7 @@ class PopupSetUpContentsItemTransitionView(TypedDict):
     cornerRadius: NotRequired[float]
     """the corner radius of the view in points"""
     frame: NotRequired[list[float]]
-    """[x, y, width, height] in points the frame of the view in the open content; nil: in the middle, as large as the image can be there"""
+    """[x, y, width, height] in points the frame of the view in the open content; nil: centered, at the largest possible size of the image"""
     inHierarchy: NotRequired[bool]
     """whether the view is inside the content's view; false: the image does not fly"""
     isContentView: NotRequired[bool]
@@ -3521,7 +3521,7 @@ class PopupSetUpContentsItem(TypedDict):
     gestureView: NotRequired[str]
     """the name of the view on which pans move the open popup, while the rest of the content takes no pans; nil: the whole content"""
     id: str
-    """the id of the content, which no other content has"""
+    """the id of the content, which must be unique"""
     item: NotRequired[PopupAddItemItem]
     """the item of the content; nil: an item without texts that has the content's id"""
     kind: NotRequired[Literal["plain", "navigation", "tab"]]
@@ -3539,9 +3539,9 @@ class PopupSetUpDataSource(TypedDict):
     """PopupSetUpDataSource."""
 
     implementsAfter: NotRequired[bool]
-    """whether the data source gives the item after an item; paging needs both neighbours"""
+    """whether the data source provides the next item; paging requires both neighbors"""
     implementsBefore: NotRequired[bool]
-    """whether the data source gives the item before an item; paging needs both neighbours"""
+    """whether the data source provides the previous item; paging requires both neighbors"""
     initial: NotRequired[str]
     """id of the first item; nil: none"""
     order: NotRequired[list[str]]
@@ -3555,9 +3555,9 @@ class PopupSetUp(TypedDict):
     bar: NotRequired[PopupConfigureBarSet]
     """the options of the bar"""
     closeButtonPositioning: NotRequired[Literal["default", "leading", "center", "trailing"]]
-    """the position of the close button, unless `contentView` has it"""
+    """the position of the close button, unless `contentView` sets it"""
     closeButtonStyle: NotRequired[Literal["default", "chevron", "grabber", "glass", "clearGlass", "prominentGlass", "prominentClearGlass", "shinyGlass", "round", "flat", "none"]]
-    """the style of the close button, unless `contentView` has it"""
+    """the style of the close button, unless `contentView` sets it"""
     container: NotRequired[PopupSetUpContainer]
     """the container that hosts the popup"""
     contentView: NotRequired[PopupSetUpContentView]
@@ -3565,7 +3565,7 @@ class PopupSetUp(TypedDict):
     contents: NotRequired[list[PopupSetUpContentsItem]]
     """the contents"""
     dataSource: NotRequired[PopupSetUpDataSource]
-    """the data source, which gives the first item and the order for paging; null: there is none"""
+    """the data source, which provides the first item and the order for paging; null: none"""
     env: NotRequired[EnvironmentUpdateSet]
     """the device"""
     haptics: NotRequired[bool]
@@ -3623,11 +3623,11 @@ class PopupSettingsChangedBehaviour(TypedDict):
     marqueeResumesAtCloseStart: NotRequired[bool]
     """true: long titles scroll again from the start of the closing; false: from its end"""
     minimiseDuration: NotRequired[float]
-    """seconds that the bar takes to follow a tab bar that is minimised or restored, 0 to 10"""
+    """seconds that the bar takes to follow a tab bar that is minimized or restored, 0 to 10"""
     minimiseVerticalDelay: NotRequired[float]
-    """seconds before a bar that is minimised starts to move vertically, 0 to 10"""
+    """seconds before a bar that is minimized starts to move vertically, 0 to 10"""
     minimiseVerticalDuration: NotRequired[float]
-    """seconds that the vertical movement of a bar that is minimised takes, 0 to 10"""
+    """seconds that the vertical movement of a bar that is minimized takes, 0 to 10"""
     openCloseHaptics: NotRequired[bool]
     """whether opening and closing play a haptic, unless `popup.setUp` sets `haptics`"""
     openDamping: NotRequired[float]
@@ -3659,7 +3659,7 @@ class PopupSettingsChangedBehaviour(TypedDict):
     statusBarDuration: NotRequired[float]
     """seconds that a change of the status bar takes, 0 to 10"""
     stayOpenFraction: NotRequired[float]
-    """the share below which a popup that was open closes when it is released at rest or upwards, 0 to 1"""
+    """the share below which a popup that was open closes when it is released at rest or upward, 0 to 1"""
     swipeDistance: NotRequired[float]
     """points that a finger must move on the bar for a swipe, unless the finger is fast enough"""
     swipeVelocity: NotRequired[float]
@@ -3677,11 +3677,11 @@ class PopupSettingsChangedCloseButton(TypedDict):
     glassGrabberSize: NotRequired[list[float]]
     """[width, height] in points of a grabber on a system with glass"""
     glassSize: NotRequired[list[float]]
-    """[width, height] in points of a button of glass"""
+    """[width, height] in points of a glass button"""
     grabberSize: NotRequired[list[float]]
     """[width, height] in points of a grabber on a system without glass"""
     macGlassSize: NotRequired[list[float]]
-    """[width, height] in points of a button of glass in a Mac's own idiom"""
+    """[width, height] in points of a glass button in the Mac idiom"""
     macRoundSize: NotRequired[list[float]]
     """[width, height] in points of a round button on a Mac"""
     modern: NotRequired[Literal["default", "chevron", "grabber", "glass", "clearGlass", "prominentGlass", "prominentClearGlass", "shinyGlass", "round", "flat", "none"]]
@@ -3689,7 +3689,7 @@ class PopupSettingsChangedCloseButton(TypedDict):
     modernMac: NotRequired[Literal["default", "chevron", "grabber", "glass", "clearGlass", "prominentGlass", "prominentClearGlass", "shinyGlass", "round", "flat", "none"]]
     """the default style on a Mac without glass from version 17 of the system on"""
     navigationItem: NotRequired[float]
-    """how much closer to the side a button of glass is than the outermost item of a navigation bar"""
+    """how much closer to the side a glass button is than the outermost item of a navigation bar"""
     old: NotRequired[Literal["default", "chevron", "grabber", "glass", "clearGlass", "prominentGlass", "prominentClearGlass", "shinyGlass", "round", "flat", "none"]]
     """the default style before version 17 of the system"""
     onGlass: NotRequired[Literal["default", "chevron", "grabber", "glass", "clearGlass", "prominentGlass", "prominentClearGlass", "shinyGlass", "round", "flat", "none"]]
@@ -3699,9 +3699,9 @@ class PopupSettingsChangedCloseButton(TypedDict):
     roundSize: NotRequired[list[float]]
     """[width, height] in points of a round button"""
     top: NotRequired[float]
-    """the least distance between the top of the content and a button that is not of glass"""
+    """the least distance between the top of the content and a button without glass"""
     windowControls: NotRequired[float]
-    """added to the left distance of a button of glass in a window with controls at its top"""
+    """added to the left distance of a glass button in a window with controls at its top"""
 
 
 
@@ -3733,11 +3733,11 @@ class PopupSettingsChangedHeights(TypedDict):
     macOnGlass: NotRequired[float]
     """the height of a floating bar of either style on a Mac with glass"""
     macScale: NotRequired[float]
-    """the factor for heights, width limits, image sizes and text sizes in a Mac's own idiom, 0 to 10"""
+    """the factor for heights, width limits, image sizes and text sizes in the Mac idiom, 0 to 10"""
     prominent: NotRequired[float]
     """the height of a bar of the style prominent"""
     textStep: NotRequired[float]
-    """added for each step by which the text size is above xxLarge"""
+    """added for each step of the text size above xxLarge"""
     widePadExtra: NotRequired[float]
     """added to a bar of the style floating on an iPad in regular width, and on a Mac without glass"""
 
@@ -3793,9 +3793,9 @@ class PopupSettingsChangedLooks(TypedDict):
     floatingShadowOnGlass: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow]
     """the shadow of a floating bar on glass"""
     highlight: NotRequired[float]
-    """the opacity of the grey that highlights a touched bar without glass, 0 to 1"""
+    """the opacity of the gray that highlights a touched bar without glass, 0 to 1"""
     highlightOnGlass: NotRequired[float]
-    """the opacity of the grey that highlights a touched bar on glass, 0 to 1"""
+    """the opacity of the gray that highlights a touched bar on glass, 0 to 1"""
     imageShadow: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow]
     """the shadow of the image"""
 
@@ -3869,7 +3869,7 @@ class PopupSettingsChangedOffsets(TypedDict):
     macOnGlass: NotRequired[float]
     """above the bottom edge on a Mac with glass"""
     neighbour: NotRequired[float]
-    """above what other modules have at the bottom, such as the toolbar"""
+    """above other modules at the bottom, such as the toolbar"""
     noSafeArea: NotRequired[float]
     """above the bottom edge without glass, in a window without a safe area at its bottom"""
     noSafeAreaOnGlass: NotRequired[float]
@@ -3909,7 +3909,7 @@ class PopupSettingsChangedProgress(TypedDict):
     macGap: NotRequired[float]
     """the distance between a line that is between the buttons and the edge of the content"""
     macSides: NotRequired[float]
-    """in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides"""
+    """in the Mac idiom, the line is between the buttons if they take at least this width on both sides"""
     style: NotRequired[Literal["default", "none", "top", "bottom"]]
     """the place of the line if the app sets none; `default` means none"""
 
@@ -3947,7 +3947,7 @@ class PopupSettingsChanged(TypedDict):
     """The data of the fact `popup.settingsChanged`."""
 
     avoidsPrimaryColumn: NotRequired[bool]
-    """whether a bar stands beside the primary column of a split view; on a Mac, it always does"""
+    """whether a bar avoids the primary column of a split view; on a Mac, it always does"""
     behaviour: NotRequired[PopupSettingsChangedBehaviour]
     """thresholds, times and switches of opening, closing, drags and the queue of operations"""
     closeButton: NotRequired[PopupSettingsChangedCloseButton]
@@ -3955,7 +3955,7 @@ class PopupSettingsChanged(TypedDict):
     collapsesBar: NotRequired[Literal["always", "snap"]]
     """the open popups whose bar has no height: always, or only with the interaction style snap"""
     compatibilityUpTo: NotRequired[int]
-    """the last major version of the system without glass for an app that asks for the old look, 0 to 1000"""
+    """the last major system version without glass for an app that requests the compatibility look, 0 to 1000"""
     corners: NotRequired[PopupSettingsChangedCorners]
     """the corner radii of bars, in points"""
     heights: NotRequired[PopupSettingsChangedHeights]
@@ -3975,7 +3975,7 @@ class PopupSettingsChanged(TypedDict):
     narrowPadStyle: NotRequired[Literal["default", "compact", "prominent", "floatingCompact", "floating", "custom"]]
     """the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values"""
     offsets: NotRequired[PopupSettingsChangedOffsets]
-    """points by which a closed bar stands lower than the edge below it; negative: higher"""
+    """points by which a closed bar is lower than the edge below it; negative: higher"""
     opensOverSplitView: NotRequired[bool]
     """whether an open popup covers the split view around its container; on a Mac, it always does"""
     profile: NotRequired[Literal["current", "documented"]]
@@ -3983,7 +3983,7 @@ class PopupSettingsChanged(TypedDict):
     progress: NotRequired[PopupSettingsChangedProgress]
     """the line that shows progress; lengths are points"""
     tabBarMinimizeBehavior: NotRequired[Literal["automatic", "never", "onScrollDown", "onScrollUp"]]
-    """when the tab bar is minimised while the content is scrolled"""
+    """when the tab bar is minimized while the content is scrolled"""
     texts: NotRequired[PopupSettingsChangedTexts]
     """the sizes of a bar's texts in points, and the words for screen readers"""
 
@@ -4001,9 +4001,9 @@ class PopupShouldBeginInteractionRegion(TypedDict):
     horizontal: NotRequired[bool]
     """whether the scroll view also scrolls sideways"""
     locked: NotRequired[bool]
-    """whether the app forbids that the popup moves together with this view"""
+    """whether the app prevents the popup from moving together with this view"""
     moving: NotRequired[bool]
-    """whether the popup follows the finger already"""
+    """whether the popup already follows the finger"""
     name: NotRequired[str]
     """the name of the scroll view or of another view; nil: the view has no name"""
 
@@ -4136,7 +4136,7 @@ class PopupUpdateContainer(TypedDict):
     """The data of the request `popup.updateContainer`."""
 
     animated: NotRequired[bool]
-    """whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimised or restored"""
+    """whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimized or restored"""
     curve: NotRequired[Literal["spring", "linear", "easeIn", "easeOut", "easeInOut"]]
     """the curve of the animation; when absent, a spring"""
     duration: NotRequired[float]
@@ -4196,7 +4196,7 @@ class PopupWidthLimit(TypedDict):
     os: int
     """the major version of the system, such as 26"""
     standard: NotRequired[float]
-    """the usual limit in points; nil: no limit"""
+    """the standard limit in points; nil: no limit"""
 
 
 PopupWidthLimitAnswer = float | Literal["none"]
@@ -4696,7 +4696,7 @@ class ScreenStackModulesItem(TypedDict):
     """ScreenStackModulesItem."""
 
     beside: NotRequired[str]
-    """the module beside which this one stands, so that it comes after that one; nil: none"""
+    """the module next to which this one stands, and which it must follow in the order; nil: none"""
     bottom: float
     """points that the module takes at the bottom; 0: none"""
     name: str
@@ -4714,9 +4714,9 @@ class ScreenStack(TypedDict):
     height: float
     """the height of the container, in points"""
     keyboard: float
-    """the height that the keyboard covers at the bottom, in points; 0 without one"""
+    """the height that the keyboard covers at the bottom, in points; 0 without a keyboard"""
     modules: list[ScreenStackModulesItem]
-    """all modules that can be seen, in the default order: each before those that stand on it"""
+    """all visible modules in the default order: each before those that stand on it"""
     width: float
     """the width of the container, in points"""
 
@@ -4800,7 +4800,7 @@ class SideButtonChooseGlobal(TypedDict):
     icon: NotRequired[str]
     """name of the icon; when absent, the button shows `overflowTitle`"""
     id: NotRequired[str]
-    """id by which two buttons differ that are equal otherwise"""
+    """id that distinguishes otherwise equal buttons"""
     isEnabled: NotRequired[bool]
     """whether the button takes touches; true when absent"""
     overflowTitle: NotRequired[str]
@@ -4907,27 +4907,27 @@ class SideButtonSettingsChanged(TypedDict):
     appearanceDuration: NotRequired[float]
     """seconds that a change of the side button's look takes"""
     bounceDistance: NotRequired[float]
-    """distance that the side button jumps when a swipe is recognised, in points"""
+    """distance that the side button jumps when a swipe is recognized, in points"""
     bounceDuration: NotRequired[float]
     """seconds that the jump after a swipe takes; taps are refused until the jump ends"""
     bounceScale: NotRequired[float]
     """scale of the side button at the end of the jump after a swipe, 0 to 10"""
     hideDamping: NotRequired[float]
-    """damping ratio of the movement behind the bar; 1: no swing"""
+    """damping ratio of the movement behind the bar; 1: no overshoot"""
     hideDuration: NotRequired[float]
     """seconds in which the side button slides in behind the bar"""
     releaseDamping: NotRequired[float]
-    """damping ratio of the movement back after a drag; 1: no swing"""
+    """damping ratio of the movement back after a drag; 1: no overshoot"""
     releaseDuration: NotRequired[float]
     """seconds in which the side button moves back after a drag"""
     showDamping: NotRequired[float]
-    """damping ratio of the movement out from behind the bar; 1: no swing"""
+    """damping ratio of the movement out from behind the bar; 1: no overshoot"""
     showDuration: NotRequired[float]
     """seconds in which the side button slides out from behind the bar"""
     swipeFollow: NotRequired[float]
     """points that the side button moves for each point that the finger moves, 0 to 10"""
     swipeReach: NotRequired[float]
-    """greatest distance that the side button follows the finger on each axis, in points"""
+    """the greatest distance in points that the side button follows the finger, on each axis"""
     swipeScale: NotRequired[float]
     """scale of the side button while a finger drags it, 0 to 10"""
     tapScale: NotRequired[float]
@@ -5050,7 +5050,7 @@ class ToastCaptureToastAction(TypedDict):
     """ToastCaptureToastAction."""
 
     role: NotRequired[str]
-    """word that tells the app what to do, such as `retry`, `dismiss`, `undo` or `view`"""
+    """word that identifies the action to the app, such as `retry`, `dismiss`, `undo` or `view`"""
     title: str
     """title of the button"""
 
@@ -5102,11 +5102,11 @@ class ToastCaptureToast(TypedDict):
     ignoredPauses: NotRequired[list[str]]
     """names of pause sources that do not stop the toast's timer, at most 16"""
     kind: NotRequired[Literal["success", "error", "info", "warning", "custom"]]
-    """kind of the toast, which decides its color, its symbol and its defaults"""
+    """kind of the toast, which determines its color, its symbol and its defaults"""
     loading: NotRequired[bool]
     """whether the toast's task still runs; the toast stays until the task is settled"""
     maxWidth: NotRequired[float]
-    """greatest width in points; nil: as wide as the scene allows"""
+    """largest width in points; nil: as wide as the scene allows"""
     measuredLines: NotRequired[int]
     """number of lines that the text takes, from 1"""
     message: str
@@ -5118,7 +5118,7 @@ class ToastCaptureToast(TypedDict):
     progress: NotRequired[float]
     """share of the toast's task that is done, 0 to 1"""
     reduceMotion: NotRequired[Literal["respect", "ignore", "custom"]]
-    """whether the toast obeys the user's wish for less motion"""
+    """whether the toast respects the user's preference for reduced motion"""
     region: NotRequired[str]
     """name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place"""
     restorationToken: NotRequired[str]
@@ -5126,13 +5126,13 @@ class ToastCaptureToast(TypedDict):
     safeAreaBehavior: NotRequired[Literal["avoid", "ignore"] | ToastCaptureToastSafeAreaBehavior2]
     """whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead"""
     scene: NotRequired[str]
-    """id of the scene that the caller asks for"""
+    """id of the scene that the caller requests"""
     sensitive: NotRequired[bool]
     """whether the toast is hidden while the screen is recorded or in the app switcher"""
     source: NotRequired[str]
     """name of the sender"""
     tags: NotRequired[list[str]]
-    """words by which `toast.dismissAll` finds the toast, at most 16"""
+    """words by which `toast.dismissAll` selects the toast, at most 16"""
     title: NotRequired[str]
     """heading above the message"""
     undoToken: NotRequired[str]
@@ -5146,7 +5146,7 @@ class ToastCapture(TypedDict):
     """The fields of the query `toast.capture`."""
 
     isOnScreen: bool
-    """whether the toast is on screen already; one that is to wait then stays, with its text hidden"""
+    """whether the toast is already on screen; with `wait` it then stays, with its text hidden"""
     scene: str
     """id of the scene whose screen is recorded"""
     toast: ToastCaptureToast
@@ -5272,9 +5272,9 @@ class ToastDragBegan(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, the one that appeared last"""
     vx: NotRequired[float]
-    """points per second, positive to the right; only that at the end counts"""
+    """points per second, positive to the right; only the final speed counts"""
     vy: NotRequired[float]
-    """points per second, positive downwards; only that at the end counts"""
+    """points per second, positive downwards; only the final speed counts"""
 
 
 
@@ -5288,7 +5288,7 @@ class ToastDragEnded(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, the one that is being dragged"""
     vx: NotRequired[float]
-    """points per second, positive to the right; only that at the end counts"""
+    """points per second, positive to the right; only the final speed counts"""
     vy: float
     """points per second, positive downwards"""
 
@@ -5304,9 +5304,9 @@ class ToastDragMoved(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, the one that is being dragged"""
     vx: NotRequired[float]
-    """points per second, positive to the right; only that at the end counts"""
+    """points per second, positive to the right; only the final speed counts"""
     vy: NotRequired[float]
-    """points per second, positive downwards; only that at the end counts"""
+    """points per second, positive downwards; only the final speed counts"""
 
 
 
@@ -5390,7 +5390,7 @@ class ToastGateLane(TypedDict):
     background: bool
     """whether the app is in the background"""
     banner: NotRequired[bool]
-    """whether a banner of the system delays the toast"""
+    """whether a system banner delays the toast"""
     hasScene: bool
     """whether a scene is connected that is not in the background"""
     limited: NotRequired[bool]
@@ -5400,7 +5400,7 @@ class ToastGateLane(TypedDict):
     presence: NotRequired[Literal["present", "away", "locked"]]
     """whether somebody can look at the screen"""
     state: Literal["idle", "presenting", "dismissing", "interrupted"]
-    """what the lane does; `interrupted`: the toast takes the place of another one"""
+    """state of the lane; `interrupted`: the toast takes the place of another one"""
 
 
 
@@ -5410,7 +5410,7 @@ class ToastGate(TypedDict):
     lane: ToastGateLane
     """the lane in which the toast would appear"""
     sinceLast: NotRequired[float]
-    """seconds since the last toast appeared in the lane; nil: none has appeared"""
+    """seconds since the last toast appeared in the lane; nil if none has appeared"""
     toast: ToastCaptureToast
     """the toast that is next"""
 
@@ -5468,7 +5468,7 @@ class ToastInterrupt(TypedDict):
     elapsed: float
     """seconds since the current toast appeared; 0 if it has not appeared yet"""
     incoming: ToastCaptureToast
-    """the toast that wants to appear"""
+    """the toast that may interrupt"""
 
 
 ToastInterruptAnswer = Literal["no", "requeue", "discard"]
@@ -5543,9 +5543,9 @@ class ToastNormalizeAnswer(TypedDict):
     icon: NotRequired[str]
     """name of the icon"""
     kind: NotRequired[Literal["success", "error", "info", "warning", "custom"]]
-    """kind of the toast, which decides its color, its symbol and its defaults"""
+    """kind of the toast, which determines its color, its symbol and its defaults"""
     maxWidth: NotRequired[float]
-    """greatest width in points; nil: as wide as the scene allows"""
+    """largest width in points; nil: as wide as the scene allows"""
     message: NotRequired[str]
     """text of the toast; not empty"""
     presentationEdge: NotRequired[Literal["top", "bottom", "center", "topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]]
@@ -5553,19 +5553,19 @@ class ToastNormalizeAnswer(TypedDict):
     priority: NotRequired[Literal["normal", "elevated", "critical"]]
     """how important the toast is"""
     reduceMotion: NotRequired[Literal["respect", "ignore", "custom"]]
-    """whether the toast obeys the user's wish for less motion"""
+    """whether the toast respects the user's preference for reduced motion"""
     region: NotRequired[str]
     """name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place"""
     safeAreaBehavior: NotRequired[Literal["avoid", "ignore"] | ToastCaptureToastSafeAreaBehavior2]
     """whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead"""
     scene: NotRequired[str]
-    """id of the scene that the caller asks for"""
+    """id of the scene that the caller requests"""
     sensitive: NotRequired[bool]
     """whether the toast is hidden while the screen is recorded or in the app switcher"""
     source: NotRequired[str]
     """name of the sender"""
     tags: NotRequired[list[str]]
-    """words by which `toast.dismissAll` finds the toast, at most 16"""
+    """words by which `toast.dismissAll` selects the toast, at most 16"""
     title: NotRequired[str]
     """heading above the message"""
     validFor: NotRequired[float]
@@ -5607,7 +5607,7 @@ class ToastPause(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, all toasts on screen"""
     source: str
-    """who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes"""
+    """pause source: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes"""
 
 
 
@@ -5706,7 +5706,7 @@ class ToastPlanChangedPlanMetrics(TypedDict):
     actionSpacing: NotRequired[float]
     """space between text and action"""
     bodyGlyphSize: NotRequired[float]
-    """size of the symbol beside body text"""
+    """size of the symbol next to body text"""
     cornerRadius: NotRequired[float]
     """radius of the corners; of a lower toast, half of its height"""
     horizontalPadding: NotRequired[float]
@@ -5716,13 +5716,13 @@ class ToastPlanChangedPlanMetrics(TypedDict):
     iconSpacing: NotRequired[float]
     """space between icon and text"""
     lineSpacing: NotRequired[float]
-    """distance of lines in a text of several lines, in line heights, 0.5 to 5"""
+    """line spacing in a text of several lines, in line heights, 0.5 to 5"""
     minimumHeight: NotRequired[float]
-    """height that a toast has at least; it grows with the lines of the text"""
+    """minimum height of a toast; it grows with the lines of the text"""
     targetSize: NotRequired[float]
-    """smallest size of an area that reacts to touches"""
+    """smallest size of a touch target"""
     titleGlyphSize: NotRequired[float]
-    """size of the symbol beside a title"""
+    """size of the symbol next to a title"""
     verticalPadding: NotRequired[float]
     """space above and below the text"""
 
@@ -5864,9 +5864,9 @@ class ToastQuiet(TypedDict):
     fullscreen: bool
     """whether an app fills the screen"""
     level: Literal["off", "quiet", "silent"]
-    """the quiet level for this toast: the highest of all levels that concern it"""
+    """the quiet level for this toast: the highest of all levels that apply to it"""
     minuteOfDay: NotRequired[int]
-    """minutes since midnight, 0 to 1439; nil: no `environment.update` has given the time"""
+    """minutes since midnight, 0 to 1439; nil until `environment.update` sets the time"""
     toast: ToastCaptureToast
     """a toast that arrives, waits or is held"""
 
@@ -5993,7 +5993,7 @@ class ToastSetInset(TypedDict):
     height: float
     """points from the safe area that are covered; 0: the part no longer covers the edge"""
     name: str
-    """name of the part that covers the edge, 1 to 64 bytes; if several parts cover one edge, the highest counts"""
+    """name of the part that covers the edge, 1 to 64 bytes; if several cover one edge, the highest applies"""
 
 
 
@@ -6051,7 +6051,7 @@ class ToastSettingsChangedDefaults(TypedDict):
     scenes: NotRequired[dict[str, ToastSettingsChangedDefaultsRegionsValue]]
     """defaults by the scene that a toast names"""
     sources: NotRequired[dict[str, ToastSettingsChangedDefaultsRegionsValue]]
-    """defaults by the source of a toast; they come first"""
+    """defaults by the source of a toast; they take precedence"""
 
 
 
@@ -6075,11 +6075,11 @@ class ToastSettingsChangedHistory(TypedDict):
     """ToastSettingsChangedHistory."""
 
     again: NotRequired[float]
-    """seconds after its end in which `toast.showAgain` can show a toast again, from memory alone; 0: none can"""
+    """seconds after its end in which `toast.showAgain` can show a toast again, from memory only; 0: never"""
     size: NotRequired[int]
-    """greatest number of toasts, 0 to 10000"""
+    """largest number of toasts, 0 to 10000"""
     text: NotRequired[bool]
-    """whether the history keeps the text of toasts, which can be private"""
+    """whether the history stores the text of toasts, which can be private"""
 
 
 
@@ -6089,9 +6089,9 @@ class ToastSettingsChangedMovement(TypedDict):
     dragFade: NotRequired[float]
     """opacity that the toast loses in a drag over `swipeDistance`, 0 to 1"""
     dragReach: NotRequired[float]
-    """distance up to which the toast moves as far as the finger, in points"""
+    """distance up to which the toast follows the finger one to one, in points"""
     dragResistance: NotRequired[float]
-    """share of the finger's movement that the toast makes beyond `dragReach`, 0 to 1"""
+    """share of the finger's movement that the toast follows beyond `dragReach`, 0 to 1"""
     dragShrink: NotRequired[float]
     """scale that the toast loses in a drag over `swipeDistance`, 0 to 1"""
     enterDamping: NotRequired[float]
@@ -6143,7 +6143,7 @@ class ToastSettingsChangedQuiet(TypedDict):
     held: NotRequired[Literal["show", "wait", "history"]]
     """what happens to toasts that may not appear: they are held (`wait`) or only the history has them (`history`)"""
     level: NotRequired[Literal["off", "quiet", "silent"]]
-    """quiet level that holds all the time"""
+    """quiet level that always applies"""
     schedule: NotRequired[ToastSettingsChangedQuietSchedule1 | list[ToastSettingsChangedQuietSchedule1]]
     """quiet times of the day or of the week: one, or a list; null: none"""
     sources: NotRequired[dict[str, Literal["off", "quiet", "silent"]]]
@@ -6197,7 +6197,7 @@ class ToastSettingsChangedSurface(TypedDict):
     borderWidth: NotRequired[float]
     """width of the border, in points"""
     contrastVeil: NotRequired[float]
-    """least opacity of the layer over the material for users who want more contrast"""
+    """smallest opacity of the layer over the material for users who prefer increased contrast"""
     darkBorder: NotRequired[float]
     """opacity of the border in the dark color scheme"""
     darkMaterial: NotRequired[Literal["ultraThin", "thin", "regular", "thick", "ultraThick", "solid"]]
@@ -6245,7 +6245,7 @@ class ToastSettingsChangedWordsValue(TypedDict):
     activate: NotRequired[str]
     """the name of the action that does what a double tap does"""
     announcement: NotRequired[str]
-    """what is spoken when a toast appears, with {kind} and {message}"""
+    """text spoken when a toast appears, with {kind} and {message}"""
     dismiss: NotRequired[str]
     """the name of the action that dismisses the toast"""
     dismissHint: NotRequired[str]
@@ -6275,7 +6275,7 @@ class ToastSettingsChanged(TypedDict):
     accent: NotRequired[str]
     """the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none"""
     accessibilityLines: NotRequired[int]
-    """greatest number of lines at the accessibility text sizes, 1 to 100"""
+    """largest number of lines at the accessibility text sizes, 1 to 100"""
     actionColumnFrom: NotRequired[Literal["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"]]
     """text size from which a toast with an action is arranged as a column"""
     actionDwell: NotRequired[Literal["stays", "threeTimes", "asUsual"]]
@@ -6285,9 +6285,9 @@ class ToastSettingsChanged(TypedDict):
     background: NotRequired[Literal["hold", "dropNonCritical"]]
     """what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical"""
     bannerDeferral: NotRequired[float]
-    """seconds by which a banner of the system delays a toast at the top"""
+    """seconds by which a system banner delays a toast at the top"""
     bannerWait: NotRequired[Literal["deferral", "gone"]]
-    """how long a toast at the top waits for a banner of the system"""
+    """how long a toast at the top waits for a system banner"""
     blur: NotRequired[ToastSettingsChangedBlur]
     """points of blur behind a toast, by performance mode"""
     bottomMargin: NotRequired[float]
@@ -6303,7 +6303,7 @@ class ToastSettingsChanged(TypedDict):
     defaultDuration: NotRequired[float]
     """seconds on screen for a toast without a duration"""
     defaultMaxWidth: NotRequired[float]
-    """greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows"""
+    """largest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows"""
     defaults: NotRequired[ToastSettingsChangedDefaults]
     """defaults for the toasts of single sources, regions and scenes"""
     dwellStart: NotRequired[Literal["presentation", "entrance"]]
@@ -6313,19 +6313,19 @@ class ToastSettingsChanged(TypedDict):
     errorDuration: NotRequired[float]
     """seconds on screen for an error without a duration"""
     estimatesLines: NotRequired[bool]
-    """whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one"""
+    """whether the lines of a text without a renderer's measurement are estimated; if not, it has one line"""
     exitDuration: NotRequired[float]
     """seconds that the exit takes"""
     expandedFor: NotRequired[float]
     """seconds after which an expanded group collapses if nothing happens to it; 0: it stays expanded"""
     focusKey: NotRequired[str]
-    """key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none"""
+    """key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and removes it again; nil: none"""
     grouping: NotRequired[Literal["none", "source"]]
-    """which toasts form a group, of which one is seen: none, or those of one `source`"""
+    """which toasts form a group that shows one of them: none, or those of one `source`"""
     haptics: NotRequired[ToastSettingsChangedHaptics]
     """haptic pattern for each kind of toast"""
     history: NotRequired[ToastSettingsChangedHistory]
-    """what the history keeps of toasts that have ended"""
+    """what the history records of toasts that have ended"""
     interruptFrom: NotRequired[Literal["elevated", "critical"]]
     """lowest priority of a toast that may interrupt"""
     interrupted: NotRequired[Literal["requeue", "discard"]]
@@ -6341,11 +6341,11 @@ class ToastSettingsChanged(TypedDict):
     look: NotRequired[Literal["glass", "badge"]]
     """how toasts are drawn"""
     maxBlurLayers: NotRequired[int]
-    """greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit"""
+    """largest number of blur layers, 0 to 100; 0: toasts are solid; null: no limit"""
     maxDuration: NotRequired[float]
     """seconds on screen that a caller can ask for, at most"""
     maxLines: NotRequired[int]
-    """greatest number of lines of a toast's text, 1 to 100"""
+    """largest number of lines of a toast's text, 1 to 100"""
     maxQueueSize: NotRequired[int | Literal["unbounded"] | None]
     """number of toasts that may wait in a lane; `unbounded`: any number"""
     memory: NotRequired[Literal["keep", "dropNormal"]]
@@ -6363,15 +6363,15 @@ class ToastSettingsChanged(TypedDict):
     movement: NotRequired[ToastSettingsChangedMovement]
     """distances, scales and springs of a toast's movements"""
     newest: NotRequired[Literal["near", "far"]]
-    """whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`)"""
+    """whether the newest of several toasts at an edge is nearest to it (`near`) or farthest (`far`)"""
     noScene: NotRequired[Literal["hold", "drop"]]
     """what happens to a toast that no scene can show: it waits (`hold`) or is dropped"""
     order: NotRequired[Literal["priority", "fifo"]]
     """order in which toasts wait: by priority, or in order of arrival (`fifo`)"""
     persistCritical: NotRequired[bool]
-    """whether the restoration tokens of critical toasts outlive the process"""
+    """whether the restoration tokens of critical toasts are stored beyond the process"""
     politeErrors: NotRequired[bool]
-    """whether the announcement of an error waits for other speech, as that of every other kind"""
+    """whether the announcement of an error waits for other speech, as for every other kind"""
     profile: NotRequired[Literal["agora", "kreta", "aggressive", "conservative", "performanceOptimized", "testing", "documented", "documentedAggressive", "documentedConservative"]]
     """named set of defaults for the other settings; `agora` when absent"""
     quiet: NotRequired[ToastSettingsChangedQuiet]
@@ -6379,7 +6379,7 @@ class ToastSettingsChanged(TypedDict):
     rateLimit: NotRequired[Literal["defer", "drop"]]
     """what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped"""
     reducedFade: NotRequired[float]
-    """seconds that each fade takes for users who want less motion"""
+    """seconds that each fade takes for users who prefer reduced motion"""
     regions: NotRequired[dict[str, ToastSettingsChangedRegionsValue]]
     """limits of single regions, by the name of the region"""
     respectLowPowerMode: NotRequired[bool]
@@ -6389,19 +6389,19 @@ class ToastSettingsChanged(TypedDict):
     sideMargin: NotRequired[float]
     """points that stay free on each side of a toast"""
     speech: NotRequired[Literal["kindAndMessage", "message"]]
-    """whether a screen reader says the kind and the action with the message, or the message alone"""
+    """whether a screen reader speaks the kind and the action with the message, or the message alone"""
     surface: NotRequired[ToastSettingsChangedSurface]
     """material and colors of a toast's background"""
     swipeDistance: NotRequired[float]
     """points towards the edge from which a swipe dismisses a toast"""
     swipeShare: NotRequired[float]
-    """share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts"""
+    """share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies"""
     swipeSpeed: NotRequired[float]
     """points per second towards the edge from which a swipe dismisses a toast"""
     titleUpTo: NotRequired[Literal["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"]]
     """largest text size at which a single line is a title"""
     titleWithAction: NotRequired[bool]
-    """whether a single line is a title also beside an action"""
+    """whether a single line is a title even next to an action"""
     topMargin: NotRequired[float]
     """points between the safe area and a toast at the top"""
     undoBackgroundTimeout: NotRequired[float]
@@ -6473,11 +6473,11 @@ class ToastShow(TypedDict):
     ignoredPauses: NotRequired[list[str]]
     """names of pause sources that do not stop the toast's timer, at most 16"""
     kind: NotRequired[Literal["success", "error", "info", "warning", "custom"]]
-    """kind of the toast, which decides its color, its symbol and its defaults"""
+    """kind of the toast, which determines its color, its symbol and its defaults"""
     loading: NotRequired[bool]
     """whether the toast's task still runs; the toast stays until the task is settled"""
     maxWidth: NotRequired[float]
-    """greatest width in points; nil: as wide as the scene allows"""
+    """largest width in points; nil: as wide as the scene allows"""
     measuredLines: NotRequired[int]
     """number of lines that the text takes, from 1"""
     message: str
@@ -6489,7 +6489,7 @@ class ToastShow(TypedDict):
     progress: NotRequired[float]
     """share of the toast's task that is done, 0 to 1"""
     reduceMotion: NotRequired[Literal["respect", "ignore", "custom"]]
-    """whether the toast obeys the user's wish for less motion"""
+    """whether the toast respects the user's preference for reduced motion"""
     region: NotRequired[str]
     """name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place"""
     restorationToken: NotRequired[str]
@@ -6497,13 +6497,13 @@ class ToastShow(TypedDict):
     safeAreaBehavior: NotRequired[Literal["avoid", "ignore"] | ToastCaptureToastSafeAreaBehavior2]
     """whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead"""
     scene: NotRequired[str]
-    """id of the scene that the caller asks for"""
+    """id of the scene that the caller requests"""
     sensitive: NotRequired[bool]
     """whether the toast is hidden while the screen is recorded or in the app switcher"""
     source: NotRequired[str]
     """name of the sender"""
     tags: NotRequired[list[str]]
-    """words by which `toast.dismissAll` finds the toast, at most 16"""
+    """words by which `toast.dismissAll` selects the toast, at most 16"""
     timer: NotRequired[Literal["keep", "restart"] | ToastShowTimer2]
     """what an update does to the timer of a toast on screen"""
     title: NotRequired[str]
@@ -6644,11 +6644,11 @@ class ToastUpdate(TypedDict):
     ignoredPauses: NotRequired[list[str]]
     """names of pause sources that do not stop the toast's timer, at most 16"""
     kind: NotRequired[Literal["success", "error", "info", "warning", "custom"]]
-    """kind of the toast, which decides its color, its symbol and its defaults"""
+    """kind of the toast, which determines its color, its symbol and its defaults"""
     loading: NotRequired[bool]
     """whether the toast's task still runs; the toast stays until the task is settled"""
     maxWidth: NotRequired[float]
-    """greatest width in points; nil: as wide as the scene allows"""
+    """largest width in points; nil: as wide as the scene allows"""
     measuredLines: NotRequired[int]
     """number of lines that the text takes, from 1"""
     message: NotRequired[str]
@@ -6660,7 +6660,7 @@ class ToastUpdate(TypedDict):
     progress: NotRequired[float]
     """share of the toast's task that is done, 0 to 1"""
     reduceMotion: NotRequired[Literal["respect", "ignore", "custom"]]
-    """whether the toast obeys the user's wish for less motion"""
+    """whether the toast respects the user's preference for reduced motion"""
     region: NotRequired[str]
     """name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place"""
     restorationToken: NotRequired[str]
@@ -6668,13 +6668,13 @@ class ToastUpdate(TypedDict):
     safeAreaBehavior: NotRequired[Literal["avoid", "ignore"] | ToastCaptureToastSafeAreaBehavior2]
     """whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead"""
     scene: NotRequired[str]
-    """id of the scene that the caller asks for"""
+    """id of the scene that the caller requests"""
     sensitive: NotRequired[bool]
     """whether the toast is hidden while the screen is recorded or in the app switcher"""
     source: NotRequired[str]
     """name of the sender"""
     tags: NotRequired[list[str]]
-    """words by which `toast.dismissAll` finds the toast, at most 16"""
+    """words by which `toast.dismissAll` selects the toast, at most 16"""
     timer: NotRequired[Literal["keep", "restart"] | ToastShowTimer2]
     """what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given"""
     title: NotRequired[str]
@@ -6702,7 +6702,7 @@ class ToastWords(TypedDict):
     locale: str
     """the user's language, such as `en` or `de-AT`"""
     phrase: Literal["success", "error", "info", "warning", "announcement", "label", "actionSentence", "actionHint", "dismissHint", "activate", "dismiss", "notifications", "more", "less"]
-    """what is to be said"""
+    """the phrase to look up"""
     text: NotRequired[str]
     """the text without a rule: answer it for all words that the rule does not change"""
 
@@ -6959,9 +6959,9 @@ class ToolbarConfigure(TypedDict):
     """The data of the request `toolbar.configure`."""
 
     appearance: NotRequired[Literal["default", "compact", "spacious"] | ToolbarAppearanceChangedAppearance2]
-    """all numbers of the look; null: the numbers of the rules count again"""
+    """all numbers of the look; null: the numbers of the rules apply again"""
     layout: NotRequired[ToolbarConfigureLayout]
-    """all numbers of the layout; one that is left out has its default; null: the numbers of the rules count again"""
+    """all numbers of the layout; an omitted one has its default; null: the numbers of the rules apply again"""
 
 
 
@@ -7059,9 +7059,9 @@ class ToolbarInsertItem(TypedDict):
     """The data of the request `toolbar.insertItem`."""
 
     before: NotRequired[str]
-    """id of the item before which it stands; when absent, it is the last one"""
+    """id of the item that follows it; when absent, it is the last one"""
     item: ToolbarInsertItemItem
-    """the item; no other item has its id"""
+    """the item, with an id that no other item has"""
 
 
 
@@ -7179,7 +7179,7 @@ class ToolbarLayout(TypedDict):
     items: list[ToolbarLayoutItemsItem]
     """the items, in the order of the bar"""
     sideButton: NotRequired[ToolbarLayoutSideButton]
-    """the side button; nil: there is none"""
+    """the side button; nil if there is none"""
 
 
 
@@ -7199,7 +7199,7 @@ class ToolbarLayoutAnswer(TypedDict):
     overflowItemIndices: list[int]
     """indices of the items in the overflow menu, in the order of the menu"""
     sideButtonMode: ToolbarCurrentLayoutAnswerSideButtonMode
-    """place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points"""
+    """place of the side button: `kind`; next to the bar also its `size` and its `spacing` to the bar, in points"""
     spaceTier: Literal["minimal", "tight", "compact", "regular", "spacious"]
     """tier of the width"""
     toolbarWidth: float
@@ -7233,7 +7233,7 @@ class ToolbarMoveItem(TypedDict):
     """The data of the request `toolbar.moveItem`."""
 
     before: NotRequired[str]
-    """id of the item before which it stands; when absent, it becomes the last one"""
+    """id of the item that follows it; when absent, it becomes the last one"""
     id: NotRequired[str]
     """id of the item"""
     index: NotRequired[int]
@@ -7396,7 +7396,7 @@ class ToolbarResize(TypedDict):
     """The data of the request `toolbar.resize`."""
 
     animated: NotRequired[bool]
-    """whether the new layout is reached with an animation; true when absent"""
+    """whether the change of the layout is animated; true when absent"""
     width: float
     """width of the container in points, 0 or more"""
 
@@ -7459,21 +7459,21 @@ class ToolbarSettingsChanged(TypedDict):
     appearance: NotRequired[Literal["default", "compact", "spacious"] | ToolbarAppearanceChangedAppearance2]
     """numbers of the look, or the name of a preset: `default`, `compact` or `spacious`"""
     cacheEntries: NotRequired[int]
-    """greatest number of layouts that are kept, 0 to 1000; 0: none"""
+    """largest number of cached layouts, 0 to 1000; 0: none"""
     cacheSeconds: NotRequired[float]
-    """seconds of bus time for which a layout is kept"""
+    """seconds of bus time for which a layout is cached"""
     compressionOrder: NotRequired[list[Literal["spacing", "title", "icon", "hide"]]]
-    """steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu"""
+    """steps that the layout takes in order until everything fits; without `hide`, no item moves into the menu"""
     freeLayout: NotRequired[bool]
-    """whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container"""
+    """whether an answer to `toolbar.layout` may hide essential items or be wider than its container"""
     layout: NotRequired[ToolbarConfigureLayout]
     """numbers of the layout, in points"""
     minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
     """when the toolbar takes its ultra-minimal form while the content is scrolled"""
     minimizedAccessory: NotRequired[Literal["hidden", "inline"]]
-    """what becomes of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`"""
+    """place of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`"""
     resizeHysteresis: NotRequired[float]
-    """points by which the container may grow before the bar is laid out for the greater width; 0: none"""
+    """points by which the container may grow before the bar is laid out for the greater width; 0 to disable"""
 
 
 
@@ -7555,7 +7555,7 @@ class ToolbarUpdateItem(TypedDict):
     """The data of the request `toolbar.updateItem`."""
 
     accessibilityHint: NotRequired[str]
-    """what a tap does, for screen readers; null: nothing is said"""
+    """what a tap does, for screen readers; null: no hint"""
     accessibilityLabel: NotRequired[str]
     """the name of the item for screen readers; null: its title"""
     accessory: NotRequired[AccessoryCurrentChangedPrimary]

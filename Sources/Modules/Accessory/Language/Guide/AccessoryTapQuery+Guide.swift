@@ -9,8 +9,8 @@ extension AccessoryTapQuery {
             "primaryAndSecondary": "both accessories; allowed only if the item has a secondary accessory",
         ],
         fallback:
-            "Tap after tap: the primary accessory, both, the primary one, none. Without a secondary accessory: the "
-            + "primary one, none. Without a primary accessory, a tap changes nothing.",
+            "Consecutive taps show the primary accessory, both, the primary one, none. Without a secondary accessory: "
+            + "the primary one, none. Without a primary accessory, a tap changes nothing.",
         rule: """
             -- One tap shows all accessories, the next tap hides them.
             function accessory.tap(displayState, shownInCycle, hasPrimary, hasSecondary, ctx)

@@ -12,7 +12,7 @@ extension NavigationBarAreaQuery {
             "overflow": "in the overflow menu",
         ],
         fallback: "The area that SwiftUI uses for the item's placement, by platform, size class and role. Secondary "
-            + "actions are in the centre on macOS, and on iPadOS at regular width in the roles `browser` and `editor`; "
+            + "actions are in the center on macOS, and on iPadOS at regular width in the roles `browser` and `editor`; "
             + "elsewhere they are in the overflow menu.",
         rule: """
             -- Secondary actions are in the row of every bar that is at least 700 points wide.

@@ -1,19 +1,19 @@
 import Chrome
 import EventBus
 
-/// How a popup behaves: thresholds, times and switches in which releases of LNPopupController differ, or which a
+/// The behavior of a popup: thresholds, times and switches that differ between releases of LNPopupController, or that a
 /// product may want to change. The default values are those of LNPopupController's newest release.
 ///
-/// All durations and delays are seconds. Haptic intensities are 0 to 1. A damping is the damping ratio of a spring:
+/// All durations and delays are in seconds. Haptic intensities are 0 to 1. A damping is the damping ratio of a spring:
 /// 1 and more do not overshoot. ``fields`` has the range of each value.
 public struct PopupBehaviour: Hashable {
     public var macInteraction: PopupInteractionStyle?
     public var snapPercent = 0.32
     public var snapOpenDelay = 0.15
-    /// A popup that was open and is released at rest or upwards closes if it is less open than this share, 0 to 1.
+    /// A popup that was open and is released at rest or upward closes if it is less open than this share, 0 to 1.
     public var stayOpenFraction = 0.5
     public var restingFraction: Double?
-    /// Whether a popup that is completely open stays open when it is released downwards.
+    /// Whether a popup that is completely open stays open when it is released downward.
     public var fullyOpenStays = true
     public var gatesGestures = true
     public var openCloseHaptics = false
@@ -35,7 +35,7 @@ public struct PopupBehaviour: Hashable {
     public var restoreVerticalDuration = 0.14
     public var highlightDuration = 0.2
     public var closeButtonDuration = 0.25
-    /// A number of this project: as long as the close button, because UIKit does not tell its own.
+    /// Chosen by this project to match the close button, because UIKit does not publish its own value.
     public var buttonsDuration = 0.25
     public var chevronDuration = 0.3
     public var contextMenuDuration = 0.2
@@ -56,7 +56,7 @@ public struct PopupBehaviour: Hashable {
 
     public init() {}
 
-    /// Creates the behaviour of a profile: of LNPopupController's newest release, or of the release that its README
+    /// Creates the behavior of a profile: of LNPopupController's newest release, or of the release that its README
     /// describes.
     public init(_ profile: PopupProfile) {
         guard profile == .documented else { return }
@@ -72,7 +72,7 @@ public struct PopupBehaviour: Hashable {
         snapCloseDamping = 0.85
     }
 
-    /// The behaviour after a change of profile: values that differ from the old profile stay, and all others become
+    /// The behavior after a change of profile: values that differ from the old profile stay, and all others become
     /// those of the new profile.
     func under(_ other: PopupProfile, insteadOf profile: PopupProfile) -> PopupBehaviour {
         let (was, new) = (PopupBehaviour(profile), PopupBehaviour(other))
@@ -95,7 +95,7 @@ public struct PopupBehaviour: Hashable {
 }
 
 extension PopupBehaviour: FieldGroup {
-    public static let schemaDescription = "Thresholds, times and switches of a popup's behaviour."
+    public static let schemaDescription = "Thresholds, times and switches of a popup's behavior."
     public static let fields = Fields<Self> {
         Field(
             \.macInteraction, orNull: nil,
@@ -111,7 +111,7 @@ extension PopupBehaviour: FieldGroup {
         Field(
             \.stayOpenFraction, in: 0...1,
             "the share below which a popup that was open closes when it is "
-                + "released at rest or upwards, 0 to 1")
+                + "released at rest or upward, 0 to 1")
         Field(
             \.restingFraction, in: 0...1, orNull: nil,
             "the share of the way that a drag must cover to open or close the popup if it is released without "
@@ -134,15 +134,15 @@ extension PopupBehaviour: FieldGroup {
         Field(\.closeDuration, in: 0...10, "seconds that the closing of the popup takes, 0 to 10")
         Field(
             \.minimiseDuration, in: 0...10,
-            "seconds that the bar takes to follow a tab bar that is minimised or restored, 0 to 10")
+            "seconds that the bar takes to follow a tab bar that is minimized or restored, 0 to 10")
         Field(
             \.minimiseVerticalDelay, in: 0...10,
-            "seconds before a bar that is minimised starts to move "
+            "seconds before a bar that is minimized starts to move "
                 + "vertically, 0 to 10")
         Field(
             \.minimiseVerticalDuration, in: 0...10,
             "seconds that the vertical movement of a bar that is "
-                + "minimised takes, 0 to 10")
+                + "minimized takes, 0 to 10")
         Field(
             \.restoreMarginsDelay, in: 0...10,
             "seconds before the left and right edges of a bar that is "

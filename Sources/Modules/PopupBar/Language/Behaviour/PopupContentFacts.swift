@@ -1,6 +1,6 @@
 import EventBus
 
-/// The popup presents a content: the content's controller belongs to the popup now.
+/// The popup presents a content, whose controller now belongs to the popup.
 public struct PopupContentAttached: Fact, Equatable {
     public static let topic: TopicName = "popup.contentAttached"
     public var content: String
@@ -53,7 +53,7 @@ public struct PopupDidDisplayItem: Fact, Equatable {
     }
 }
 
-/// A content has got the item of the bar. Published only if the contents are not the source of items.
+/// A content has received the item of the bar. Published only if the contents are not the source of items.
 public struct PopupItemDidChange: Fact, Equatable {
     public static let topic: TopicName = "popup.itemDidChange"
     public var content: String
@@ -65,15 +65,15 @@ public struct PopupItemDidChange: Fact, Equatable {
     }
 }
 
-/// The item of a bar that the app draws has changed. Published once for each field that changed, and also for another
-/// item if the app's bar has `implementsItemDidChange` false.
+/// The item of a custom bar has changed. Published once for each changed field, and also for another item if the custom
+/// bar has `implementsItemDidChange` false.
 public struct PopupCustomBarItemDidUpdate: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarItemDidUpdate"
     public var item: String?
     public init(item: String?) { self.item = item }
 }
 
-/// A bar that the app draws has got another item.
+/// A custom bar shows another item.
 public struct PopupCustomBarItemDidChange: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarItemDidChange"
     public var item: String?
@@ -84,22 +84,22 @@ public struct PopupCustomBarItemDidChange: Fact, Equatable {
     }
 }
 
-/// A bar that the app draws has been installed, or its appearance has changed.
+/// A custom bar has been installed, or its appearance has changed.
 public struct PopupCustomBarAppearanceDidChange: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarAppearanceDidChange"
-    /// The appearance in force, which is chosen among those of the item, the dock and the bar.
+    /// The appearance in force, chosen from those of the item, the dock and the bar.
     public var appearance: PopupAppearance
     public init(appearance: PopupAppearance) { self.appearance = appearance }
 }
 
-/// The app's own bar has been installed in place of the system's bar, or removed.
+/// A custom bar has been installed in place of the system's bar, or removed.
 public struct PopupCustomBarMoved: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarMoved"
     public var installed: Bool
     public init(installed: Bool) { self.installed = installed }
 }
 
-/// The bar's own items are others, or stand in another order.
+/// The bar's own items or their order have changed.
 public struct PopupItemsChanged: Fact, Hashable {
     public static let topic: TopicName = "popup.itemsChanged"
     /// The ids of the bar's own items.

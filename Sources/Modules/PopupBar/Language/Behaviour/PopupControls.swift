@@ -8,7 +8,7 @@ public struct PopupSetBarItem: Request {
     public init(item: String?) { self.item = item }
 }
 
-/// Adds an item of the bar's own to `items`, and to the order of the data source, if there is one.
+/// Adds an item of the bar's own to `items`, and to the data source's order if there is a data source.
 public struct PopupAddItem: Request, FieldTable {
     public static let topic: TopicName = "popup.addItem"
     public var item: PopupItem
@@ -19,7 +19,7 @@ public struct PopupAddItem: Request, FieldTable {
     public static let schemaDescription = "Adds an item of the bar's own."
     public static let fields = Fields<Self> {
         Field(required: \.item, where: .hasID, "the item")
-        Field(\.before, "id of the item before which the new one stands; when absent, it is the last one")
+        Field(\.before, "id of the item that follows the new one; when absent, the new item is the last one")
     }
 }
 
@@ -28,12 +28,12 @@ public struct PopupMoveItem: Request {
     public static let topic: TopicName = "popup.moveItem"
     /// The id of the item.
     public var item: String
-    /// The id of the item before which it stands then; absent: at the end.
+    /// The id of the item that follows it; absent: it moves to the end.
     public var before: String?
     public init(item: String, before: String? = nil) { (self.item, self.before) = (item, before) }
 }
 
-/// Removes an item of the bar's own. A bar that shows the item shows the next one then, or else the one before it.
+/// Removes an item of the bar's own. If the bar shows it, the bar then shows the next item, or else the previous one.
 /// Refused for the last item of a presented bar.
 public struct PopupRemoveItem: Request {
     public static let topic: TopicName = "popup.removeItem"
@@ -63,18 +63,18 @@ public struct PopupSetSnapPercent: Request {
     public init(percent: Double) { self.percent = percent }
 }
 
-/// Tells that the system has minimised the tab bar, or restored it.
+/// Reports that the system has minimized or restored the tab bar.
 public struct PopupSetTabBarMinimized: Request {
     public static let topic: TopicName = "popup.setTabBarMinimized"
     public var value: Bool
     public init(value: Bool) { self.value = value }
 }
 
-/// Tells on which screen and tab the user is, and whether something plays, for the policy `popup.barVisibility`. An
-/// absent field keeps its value.
+/// Reports the user's screen and tab, and whether media plays, for the policy `popup.barVisibility`. An absent field
+/// keeps its value.
 public struct PopupSetScreen: Request {
     public static let topic: TopicName = "popup.setScreen"
-    /// Ids that the app chooses for its rules; null: none.
+    /// Ids that the app defines for its rules; null: none.
     public var screen: Nullable<String>
     public var tab: Nullable<String>
     /// Whether media plays.

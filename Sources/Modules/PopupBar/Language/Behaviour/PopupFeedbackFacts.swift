@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// How a haptic feels: the styles of UIKit's impact feedback.
+/// The feel of a haptic: the styles of UIKit's impact feedback.
 public enum PopupHapticKind: String, Word { case light, medium, heavy, soft, rigid }
 
 /// The occasion of a haptic.
@@ -24,8 +24,8 @@ public struct PopupHapticPlayed: Fact, Equatable {
 /// The element to which a screen reader moves its focus.
 public enum PopupFocus: String, Word { case closeButton, none }
 
-/// Tells screen readers that the screen has changed, as UIKit's notification `screenChanged` does: the popup has opened
-/// or closed, or an open popup has another content.
+/// Notifies screen readers that the screen has changed, as UIKit's notification `screenChanged` does: the popup has
+/// opened or closed, or an open popup has another content.
 public struct PopupAccessibilityNotified: Fact, Equatable {
     public static let topic: TopicName = "popup.accessibilityNotified"
     public var focus: PopupFocus
@@ -39,7 +39,7 @@ public enum PopupStatusBarOwner: String, Word { case container, content }
 public struct PopupStatusBarOwnerChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.statusBarOwnerChanged"
     public var owner: PopupStatusBarOwner
-    /// How long the change of the status bar takes.
+    /// The duration of the change of the status bar.
     @Seconds public var duration: Duration
     public init(owner: PopupStatusBarOwner, duration: Duration) {
         self.owner = owner
@@ -54,20 +54,20 @@ public struct PopupHighlightChanged: Fact, Equatable {
     public init(highlighted: Bool) { self.highlighted = highlighted }
 }
 
-/// What a pointer, such as that of a mouse, can be above.
+/// The parts that a pointer, such as a mouse pointer, can be over.
 public enum PopupPointerTarget: String, Word { case bar, closeButton }
 
-/// The shape of what a pointer is above, for the effect that the system draws around it.
+/// The shape of the part under a pointer, for the effect that the system draws around it.
 public enum PopupPointerShape: String, Word { case oval, rounded }
 
-/// A pointer is above the bar or the close button, or has left it. The system scales a bar below the pointer, without a
+/// A pointer is over the bar or the close button, or has left it. The system scales a bar under the pointer, without a
 /// shadow and without a tint.
 public struct PopupHoverChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.hoverChanged"
     public var on: PopupPointerTarget
     public var hovered: Bool
     public var shape: PopupPointerShape
-    /// By how many points the shape is greater than the part at each side.
+    /// The distance in points by which the shape extends beyond the part on each side.
     public var outset: Double
 
     public init(on target: PopupPointerTarget, hovered: Bool, shape: PopupPointerShape, outset: Double = 0) {
@@ -93,7 +93,7 @@ public struct PopupMarqueeRestarted: Fact, Equatable {
     }
 }
 
-/// The bar has taken its short form beside a minimised tab bar, or its regular form again, or the bar was presented or
+/// The bar has taken its short form next to a minimized tab bar, or its regular form again, or the bar was presented or
 /// dismissed.
 public struct PopupEnvironmentChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.environmentChanged"
@@ -112,7 +112,8 @@ public struct PopupBarVisibilityChanged: Fact, Equatable {
     }
 }
 
-/// The action of a button has to run, or one that a rule has made of a tap on the bar. The app that listens runs it.
+/// An action must run: that of a button, or one that a rule chose for a tap on the bar. The app subscribes to this fact
+/// and runs it.
 public struct PopupActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "popup.actionInvoked"
     /// The id of the button, or the name that the rule gave.
@@ -139,7 +140,7 @@ public struct PopupContentMoved: Fact, Equatable {
     }
 }
 
-/// The bar's frame, or the room that it takes, has changed. Modules beside the bar read it. The bus retains the latest
+/// The bar's frame, or the room that it takes, has changed. Modules next to the bar read it. The bus retains the latest
 /// one for later subscribers. Frames are in the container's coordinates.
 public struct PopupLayoutChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.layoutChanged"
@@ -161,16 +162,16 @@ public struct PopupLayoutChanged: Fact, Equatable {
     }
 }
 
-/// The bar or the close button is drawn in another way: with other texts, colors, buttons, frames or progress. The bus
-/// retains the latest one for later subscribers. While something moves, frames are those of its destination.
+/// The bar or the close button must be drawn again: its texts, colors, buttons, frames or progress have changed. The
+/// bus retains the latest one for later subscribers. While something moves, frames are those of its destination.
 public struct PopupBarChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.barChanged"
     public static let isRetained = true
     public static let isDetail = true
-    /// The whole bar, and the whole close button, as the query `popup.layout` answers them.
+    /// The layouts of the whole bar and the whole close button, as in the answer of the query `popup.layout`.
     public var bar: PopupBarLayout
     public var closeButton: PopupCloseButtonLayout
-    /// What the bar stands on, with its look at the edge of the scrolled content.
+    /// The dock below the bar, with its look at the edge of the scrolled content.
     public var dock: PopupDockLayout
 
     public init(bar: PopupBarLayout, closeButton: PopupCloseButtonLayout, dock: PopupDockLayout) {

@@ -17,13 +17,13 @@ public struct PopupVisibility: Codable, Sendable, Hashable, FieldDocumented {
 }
 
 /// Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the
-/// keyboard, the playback or whether there is an item changes.
+/// keyboard, playback, or the presence of an item changes.
 ///
 /// Built-in: always.
 public struct PopupBarVisibilityQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.barVisibility"
     public static let outcomes: [TopicName] = ["popup.barVisibilityChanged"]
-    /// The ids that the app gave with ``PopupSetScreen``; nil: none.
+    /// The ids from the latest ``PopupSetScreen``; nil: none.
     public var screen: String?
     public var tab: String?
     public var hasItem: Bool
@@ -90,10 +90,10 @@ public struct PopupHapticsQuery: Query, FieldDocumented {
     }
 }
 
-/// What the Escape key does.
+/// The effect of the Escape key.
 public enum PopupEscape: String, Word {
     case close
-    /// The popup does not use the key, so that others can.
+    /// The popup does not use the key, so that other handlers can.
     case pass
 }
 

@@ -4,16 +4,16 @@ import EventBus
 public struct PopupPageTarget: Codable, Sendable, Hashable, FieldDocumented {
     public var item: String?
 
-    public static let schemaDescription = "The item that a page leads to, or none."
+    public static let schemaDescription = "The item that a page turn leads to, or none."
     public static let fields = Fields<Self> {
-        Field(\.item, "id of the item; nil: there is no item on that side")
+        Field(\.item, "id of the item; nil: no item on that side")
     }
     public init(item: String?) { self.item = item }
 }
 
-/// Which item is the neighbour of the bar's item? Asked when the user has swiped the titles.
+/// Which item is the neighbor of the bar's item? Asked when the user has swiped the titles.
 ///
-/// Built-in: the neighbour in the order of the data source; none at its ends.
+/// Built-in: the neighbor in the order of the data source; none at its ends.
 public struct PopupPageTargetQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.pageTarget"
     public static let outcomes: [TopicName] = ["popup.didDisplayItem"]
@@ -21,10 +21,10 @@ public struct PopupPageTargetQuery: Query, FieldDocumented {
     public var direction: PopupPageDirection
     public var queue: [String]
 
-    public static let schemaDescription = "Which item is the neighbour of the bar's item?"
+    public static let schemaDescription = "Which item is the neighbor of the bar's item?"
     public static let fields = Fields<Self> {
         Field(\.item, "id of the bar's item")
-        Field(\.direction, "which neighbour is meant: the item before the bar's item, or the item after it")
+        Field(\.direction, "which neighbor is meant: the item before the bar's item, or the item after it")
         Field(\.queue, "ids of the items, in the order of the data source")
     }
 
@@ -54,7 +54,7 @@ public enum PopupNewContent: String, Word {
     case updateItemOnly
 }
 
-/// What happens to a content that is to be presented while another one is?
+/// What happens to a content that is to be presented while another content is presented?
 ///
 /// Built-in: it replaces the old content. A closed popup then opens if the request has `openPopup`. While the popup
 /// moves, the new content waits.
@@ -112,15 +112,15 @@ public struct PopupPending: Codable, Sendable, Hashable, FieldDocumented, Script
     }
 }
 
-/// The outcome that is told for operations that are dropped from the queue.
+/// The published outcome of operations that are dropped from the queue.
 public enum PopupTold: String, Word { case superseded, completed, rejected }
 
-/// Which waiting operations stay in the queue.
+/// The waiting operations that stay in the queue.
 public struct PopupCoalescing: Codable, Sendable, Hashable, FieldDocumented {
     public var kept: [Int]
     public var told: PopupTold?
 
-    public static let schemaDescription = "Which waiting operations stay in the queue."
+    public static let schemaDescription = "The waiting operations that stay in the queue."
     public static let fields = Fields<Self> {
         Field(\.kept, "ids of the operations that stay, in any order")
         Field(\.told, "the outcome that is published for the other operations; nil: superseded")
@@ -131,7 +131,8 @@ public struct PopupCoalescing: Codable, Sendable, Hashable, FieldDocumented {
     }
 }
 
-/// Which waiting operations stay when a new one arrives? Asked when an operation has to wait behind others.
+/// Which waiting operations stay when a new operation arrives? Asked when an operation has to wait behind other waiting
+/// operations.
 ///
 /// Built-in: as in LNPopupController, a presentation drops waiting presentations and dismissals, a dismissal drops all
 /// waiting operations, and an opening or a closing drops waiting openings and closings. Their outcome is superseded.

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// What moves a popup: a finger outside of scroll views, a finger in a scroll view, or a pointer.
+/// The input that moves a popup: a finger outside of scroll views, a finger in a scroll view, or a pointer.
 public enum PopupInput: String, Word { case touch, scroll, pointer }
 
 /// How a finger moves the popup.
@@ -33,7 +33,7 @@ public struct PopupInteractionStyleQuery: Query, FieldDocumented {
     public var state: PopupState
     public var requested: PopupInteractionStyle
     public var content: String?
-    /// What moves the popup; nil: touch.
+    /// The input that moves the popup; nil: touch.
     public var input: PopupInput?
 
     public static let schemaDescription = "How does a finger move the popup?"
@@ -65,14 +65,14 @@ public struct PopupInteractionStyleQuery: Query, FieldDocumented {
     }
 }
 
-/// The place where a pan is.
+/// The place of a pan.
 public enum PopupPlace: String, Word {
     case bar, content
     /// A scroll view inside the content.
     case scroll
 }
 
-/// The part of the screen that is under a finger.
+/// The part of the screen under a finger.
 public struct PopupRegion: FieldGroup, Hashable {
     public var name: String?
     public var control = false
@@ -85,19 +85,19 @@ public struct PopupRegion: FieldGroup, Hashable {
 
     public init() {}
 
-    public static let schemaDescription = "The part of the screen that is under a finger."
+    public static let schemaDescription = "The part of the screen under a finger."
     public static let fields = Fields<Self> {
         Field(\.name, "the name of the scroll view or of another view; nil: the view has no name")
         Field(\.control, "whether the view is a control that uses the pan itself, such as a slider")
         Field(\.horizontal, "whether the scroll view also scrolls sideways")
         Field(\.free, "whether the scroll view scrolls in both directions at once")
         Field(\.atEdge, "whether the scroll view is at its top")
-        Field(\.locked, "whether the app forbids that the popup moves together with this view")
-        Field(\.moving, "whether the popup follows the finger already")
+        Field(\.locked, "whether the app prevents the popup from moving together with this view")
+        Field(\.moving, "whether the popup already follows the finger")
     }
 }
 
-/// Whether a pan moves the popup.
+/// The effect of a pan on the popup.
 public enum PopupBeginning: String, Word {
     /// The popup follows the finger, or does not until the finger is lifted.
     case allow, deny
@@ -144,7 +144,7 @@ public enum PopupOrientation: String, Word { case portrait, landscape }
 
 /// How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull.
 ///
-/// Built-in: the percent that is set; LNPopupController's default is 0.32.
+/// Built-in: the configured percent; LNPopupController's default is 0.32.
 public struct PopupSnapThresholdQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.snapThreshold"
     public var content: String
@@ -240,7 +240,8 @@ public struct PopupSnapOpenDelayQuery: Query, FieldDocumented {
 
 /// What does a tap on the bar do?
 ///
-/// Built-in: it opens the popup. A tap on a button opens the button's menu, or invokes the action that is called as the button.
+/// Built-in: it opens the popup. A tap on a button opens the button's menu, or invokes the action named like the
+/// button.
 public struct PopupOnTapBarQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.onTapBar"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.actionInvoked"]
@@ -256,8 +257,8 @@ public struct PopupOnTapBarQuery: Query, FieldDocumented {
 
     public init(target: String, state: PopupState) { (self.target, self.state) = (target, state) }
 
-    /// `open`, `none`, or the name of an action of the app, which is published with ``PopupActionInvoked``. The name of the
-    /// button that was tapped means what the button does by itself.
+    /// `open`, `none`, or the name of an action of the app, which is published with ``PopupActionInvoked``. The name of
+    /// the tapped button means the button's own effect.
     public typealias Answer = String
 
     public func problem(with answer: String) -> String? { answer.isEmpty ? "open, none or the name of an action" : nil }
@@ -268,8 +269,8 @@ public enum PopupSwipeOutcome: String, Word { case pageBefore, pageAfter, dismis
 
 /// What does a swipe of the bar do? Asked when a finger leaves the bar of a closed popup and has not moved the popup.
 ///
-/// Built-in: a sideways swipe shows the neighbouring item if the data source offers neighbours. A swipe to the left
-/// shows the next item; in a bar that reads from right to left, the previous one.
+/// Built-in: a sideways swipe shows the previous or next item if the data source offers them. A swipe to the left shows
+/// the next item; in a bar that reads from right to left, the previous one.
 public struct PopupOnBarSwipeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.onBarSwipe"
     public static let outcomes: [TopicName] = ["popup.didDisplayItem", "popup.willDismissBar"]
@@ -284,7 +285,7 @@ public struct PopupOnBarSwipeQuery: Query, FieldDocumented {
         Field(\.direction, "the direction of the swipe")
         Field(\.velocity, "the finger's speed in that direction, in points per second")
         Field(\.item, "id of the bar's item; nil: none")
-        Field(\.paging, "whether the data source offers neighbours of an item")
+        Field(\.paging, "whether the data source offers neighbors of an item")
         Field(\.rightToLeft, "whether the bar reads from right to left")
     }
 

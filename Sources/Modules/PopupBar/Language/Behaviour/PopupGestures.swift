@@ -10,7 +10,7 @@ public struct PopupScroll: Codable, Sendable, Hashable {
     /// Whether the scroll view scrolls in one direction at a time; absent: true. If false, the popup never reacts to
     /// pans in the scroll view.
     public var directionalLock: Bool?
-    /// Whether the app's gesture delegate demands that the popup's pan waits for the failure of the scroll view's pan.
+    /// Whether the app's gesture delegate requires the popup's pan to wait for the failure of the scroll view's pan.
     public var requiresFailure: Bool?
     /// Whether the app's gesture delegate allows the popup and the scroll view to move at the same time; absent: true.
     public var simultaneous: Bool?
@@ -33,11 +33,11 @@ public struct PopupPan: Request {
     public var phase: GesturePhase
     /// The place where the pan began: `bar`, `content`, `scroll:` followed by the name of a scroll view in the content,
     /// `control:` followed by the name of a control, or the name of another view. Absent: the bar if the popup is
-    /// closed, otherwise the view by which the content is moved.
+    /// closed, otherwise the view that moves the content.
     public var on: String?
     /// Points that the finger has moved since the pan began; absent: the last value.
     public var translation: Vector?
-    /// Points per second; absent: the last value, or zero if the pan is cancelled.
+    /// Points per second; absent: the last value, or zero if the pan is canceled.
     public var velocity: Vector?
     /// The state of the scroll view under the finger; absent: the last value.
     public var scroll: PopupScroll?
@@ -56,7 +56,7 @@ public struct PopupPan: Request {
         self.indirect = indirect
     }
 
-    /// The drag of a part of the picture. Where it began is said with each phase.
+    /// Creates the drag of a picture part. Each phase reports where the drag began.
     static func gesture(on place: String? = nil) -> PartGesture {
         PartGesture(topic, data: place.map { ["on": .string($0)] }, fields: [.translation, .velocity])
     }
@@ -69,7 +69,7 @@ public struct PopupTapBar: Request {
     public var on: String?
     public init(on: String? = nil) { self.on = on }
 
-    /// The names of parts of the bar, which buttons cannot have as their ids.
+    /// The names of parts of the bar, which cannot be ids of buttons.
     static let parts: Set = ["bar", "image", "titles", "button"]
 }
 
@@ -92,10 +92,10 @@ public struct PopupTouchBar: Request {
     }
 }
 
-/// A neighbour of an item: the one before it or the one after it.
+/// A neighbor of an item: the one before it or the one after it.
 public enum PopupPageDirection: String, Word { case before, after }
 
-/// The user has swiped the titles to a neighbour of the bar's item.
+/// The user has swiped the titles to a neighbor of the bar's item.
 public struct PopupPage: Request {
     public static let topic: TopicName = "popup.page"
     public var direction: PopupPageDirection

@@ -3,7 +3,7 @@ import EventBus
 
 // The menus of the bar's buttons. A tap on a button opens its menu; at most one is open.
 
-/// The menu of a button is open, or has other entries than before.
+/// The menu of a button is open, or its entries have changed.
 public struct PopupMenuShown: Fact, Equatable {
     public static let topic: TopicName = "popup.menuShown"
     /// The id of the button.
@@ -18,7 +18,7 @@ public struct PopupHideMenu: Request {
     public init() {}
 }
 
-/// The open menu was closed, because an entry was chosen, or without a choice.
+/// The open menu was closed, with or without the choice of an entry.
 public struct PopupMenuHidden: Fact, Equatable {
     public static let topic: TopicName = "popup.menuHidden"
     public init() {}

@@ -11,13 +11,13 @@ public enum PopupMovement: String, Word {
     case barContent
     /// The top of the popup's content.
     case content
-    /// The bar's left and right edges, when the tab bar is minimised or restored.
+    /// The bar's left and right edges, when the tab bar is minimized or restored.
     case margins
-    /// The bar's vertical position, when the tab bar is minimised or restored.
+    /// The bar's vertical position, when the tab bar is minimized or restored.
     case vertical
     /// The overlay that highlights a touched bar.
     case highlight
-    /// The buttons of the bar, and the room that they leave to its titles: 0 before a change, 1 after it.
+    /// The buttons of the bar, and the room for its titles: 0 before a change, 1 after it.
     case buttons
     /// The shape of a chevron close button: 1 is the chevron, 0 is flat.
     case closeButton
@@ -33,7 +33,7 @@ public enum PopupMovement: String, Word {
     case contentImage
 }
 
-/// The values that an animation of a part changes. Only the fields that the animation changes are set.
+/// The values that an animation of a part changes. Other fields are nil.
 public struct PopupPose: Movable {
     /// Position and size in points.
     public var x: Double?
@@ -57,7 +57,7 @@ public struct PopupPose: Movable {
         (self.scale, self.alpha, self.blur, self.way) = (scale, alpha, blur, way)
     }
 
-    /// Interpolates between two poses. A field that only one of the poses has takes the value of the second at once.
+    /// Interpolates between two poses. A field that only one pose has takes the value of the second pose at once.
     public static func between(_ from: Self, _ to: Self, at share: Double) -> Self {
         if share == 1 { return to }
         var look = to
@@ -77,8 +77,8 @@ public struct PopupPose: Movable {
     ]
 }
 
-/// Asks the renderer to animate a part of the popup. The module's state has changed already. A new animation replaces
-/// the running one of the same part, and starts from that animation's present values.
+/// Asks the renderer to animate a part of the popup. The module's state has already changed. A new animation replaces
+/// the running one of the same part, and starts from its current values.
 public struct PopupAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "popup.animationStarted"
     public static let isDetail = true
@@ -101,12 +101,12 @@ public struct PopupAnimationStarted: Fact, Equatable {
 /// The kind of a transition, which may consist of several animations.
 public enum PopupTransition: String, Word {
     case present, dismiss, open, close
-    /// The tab bar was minimised or restored.
+    /// The tab bar was minimized or restored.
     case minimise, restore
-    /// The tab bar was minimised or restored, and the bar kept its form.
+    /// The tab bar was minimized or restored, and the bar kept its form.
     case snappy
     case highlight, closeButton, chevron, statusBar
-    /// The bar gets other buttons.
+    /// The buttons of the bar change.
     case buttons
     /// A context menu of the bar appears, or has disappeared.
     case contextMenu

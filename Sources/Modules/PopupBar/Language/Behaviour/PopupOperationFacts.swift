@@ -11,7 +11,7 @@ public struct PopupCompleted: Fact, Equatable {
     public init(label: String) { self.label = label }
 }
 
-/// An operation was dropped from the queue, because a later one made it superfluous.
+/// An operation was dropped from the queue, because a later one superseded it.
 public struct PopupSuperseded: Fact, Equatable {
     public static let topic: TopicName = "popup.superseded"
     public var label: String
@@ -25,45 +25,45 @@ public struct PopupSuperseded: Fact, Equatable {
 
 /// The reasons why a request is refused, or is reported as a diagnosis.
 public enum PopupProblem: String, Word {
-    /// The presentation names no content.
+    /// The presentation has no content id.
     case noContent
     case unknownContent
     case unknownItem
     /// The bar has no button with this id.
     case unknownButton
-    /// The button or the entry takes no taps now.
+    /// The button or the entry is currently disabled.
     case disabled
     /// No menu is open, or the menu has no such entry.
     case noMenu
-    /// The bar cannot show another item: the app draws it, or its data source does not know the items before and after.
+    /// The bar cannot show another item: the app draws it, or its data source does not provide neighbors.
     case noPaging
     /// Another item has the same id.
     case duplicateItem
-    /// The bar takes its items from a data source, and there is no data source or it has no initial item.
+    /// The bar takes its items from a data source, but there is none or it has no initial item.
     case noInitialItem
     /// A presented bar must have an item.
     case nilItemWhilePresented
     /// The bar's own item is ignored, because the contents are the source of items.
     case popupItemIgnored
-    /// There is no bar.
+    /// No bar is presented.
     case notPresented
     /// The popup is not open.
     case notOpen
-    /// A phase of a gesture that cannot follow the phase before.
+    /// The phase of a gesture cannot follow the previous one.
     case gestureOutOfOrder
-    /// A number that is not finite, or out of range.
+    /// A number is not finite or is out of range.
     case invalidNumber
     /// The container has a width or a height of zero, so that nothing of the popup is visible.
     case containerWithoutSize
-    /// The bar that the app draws has no height.
+    /// The custom bar has no height.
     case customBarWithoutHeight
-    /// The bar has the style `custom`, but the app has no bar of its own; the system draws the bar.
+    /// The bar has the style `custom`, but the app has no custom bar; the system draws the bar.
     case styleWithoutCustomBar
-    /// The bar is in line with a minimised tab bar, but the container has no frame for it there.
+    /// The bar is inline next to a minimized tab bar, but the container has no frame for it there.
     case inlineWithoutFrame
     /// A rule refuses the request.
     case refusedByRule
-    /// Too many operations wait; see ``PopupBehaviour/queueLimit``.
+    /// Too many operations are waiting; see ``PopupBehaviour/queueLimit``.
     case queueFull
 }
 
@@ -75,7 +75,7 @@ public struct PopupRejected: Refusal {
     public var label: String?
     /// The id of the content or the item concerned; nil: none.
     public var id: String?
-    /// The reason in words for people.
+    /// The reason, as a sentence for people.
     public var explanation: String
 
     public init(reason: PopupProblem, label: String? = nil, id: String? = nil, explanation: String) {
@@ -86,13 +86,13 @@ public struct PopupRejected: Refusal {
     }
 }
 
-/// A request or the world is doubtful. The program continues in a defined way.
+/// A request or the world is questionable. The module continues in a defined way.
 public struct PopupDiagnosed: Fact, Equatable {
     public static let topic: TopicName = "popup.diagnosed"
     public var problem: PopupProblem
     /// The id of the content or the item concerned; nil: none.
     public var id: String?
-    /// The problem in words for people.
+    /// The problem, as a sentence for people.
     public var explanation: String
 
     public init(problem: PopupProblem, id: String? = nil, explanation: String) {
@@ -102,7 +102,7 @@ public struct PopupDiagnosed: Fact, Equatable {
     }
 }
 
-/// The public state has changed, because a movement has ended. It is never `transitioning`, as in LNPopupController.
+/// The public state has changed at the end of a movement. It is never `transitioning`, as in LNPopupController.
 public struct PopupStateChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.stateChanged"
     public var from: PopupState

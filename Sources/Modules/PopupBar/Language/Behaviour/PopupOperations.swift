@@ -1,16 +1,17 @@
 import EventBus
 
-/// Presents a content: shows its bar. If another content is presented already, the policy `popup.onNewContent` decides.
+/// Presents a content and shows its bar. If another content is already presented, the policy `popup.onNewContent`
+/// decides.
 ///
-/// Like every operation, it waits for its turn. If `completion` is set, exactly one of the facts `popup.completed`,
-/// `popup.superseded` and `popup.rejected` follows with this label.
+/// Like every operation, it is queued while another one runs. If `completion` is set, exactly one of the facts
+/// `popup.completed`, `popup.superseded` and `popup.rejected` follows with this label.
 public struct PopupPresent: Request {
     public static let topic: TopicName = "popup.present"
     /// The id of a content that `popup.setUp` declared. Without an id, the request is refused.
     public var content: String?
     /// Whether the popup opens too; absent: false.
     public var openPopup: Bool?
-    /// Absent: true. An operation without animation is complete when the request has been delivered.
+    /// Absent: true. An operation without animation completes when the request has been delivered.
     public var animated: Bool?
     /// A label under which the outcome is published.
     public var completion: String?
@@ -65,7 +66,7 @@ public struct PopupDismiss: Request {
     }
 }
 
-/// Tells that the container is in a window now. The operations that were requested before run one after the other,
+/// Reports that the container is now in a window. The operations that were requested before run one after the other,
 /// without animation.
 public struct PopupAttachToWindow: Request {
     public static let topic: TopicName = "popup.attachToWindow"

@@ -3,15 +3,15 @@ import EventBus
 extension PopupBarVisibilityQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
-            "Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the "
-            + "bar has an item changes.",
+            "Asked when the bar is presented, and when the screen, the tab, the keyboard, playback, or the presence "
+            + "of an item changes.",
         answers: [
             "a table":
                 "`show`: whether the bar is visible; `animated`: whether the change is animated, true when absent"
         ],
         fallback: "The bar is always visible.",
         rule: """
-            -- The bar is hidden while the keyboard is visible, and on the screen of the settings.
+            -- The bar is hidden while the keyboard is visible, and on the settings screen.
             function popup.barVisibility(screen, tab, hasItem, keyboardVisible, playing, ctx)
               return { show = not keyboardVisible and screen ~= "settings" }
             end
@@ -42,10 +42,10 @@ extension PopupHapticsQuery {
 extension PopupEscapeKeyQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when the Escape key is pressed while the bar is presented.",
-        answers: ["close": "the popup closes", "pass": "the popup does not use the key, so that others can"],
+        answers: ["close": "the popup closes", "pass": "the popup does not use the key, so that other handlers can"],
         fallback: "The key closes an open popup. In the profile `documented`, the popup does not use the key.",
         rule: """
-            -- While the keyboard types into a text field, the key is for that field.
+            -- While the keyboard types into a text field, that field gets the key.
             function popup.escapeKey(state, focusedField, ctx)
               if focusedField then return "pass" end
               return state == "open" and "close" or "pass"
@@ -84,7 +84,7 @@ extension PopupAnimationQuery {
         ],
         fallback: "The durations and damping ratios of the setting `behaviour`.",
         rule: """
-            -- Transitions are short for users who have asked for less motion.
+            -- Transitions are short for users who prefer reduced motion.
             function popup.animation(kind, reduceMotion, gesture, style, ctx)
               if reduceMotion then return { duration = 0.15, damping = 1 } end
               return { duration = 0.5, damping = gesture and 0.87 or 1 }

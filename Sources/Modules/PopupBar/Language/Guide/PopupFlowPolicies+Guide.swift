@@ -2,9 +2,9 @@ import EventBus
 
 extension PopupPageTargetQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when the user has swiped the titles and the data source offers neighbours.",
-        answers: ["a table": "`item`: the id of a declared item; absent: there is no item on that side"],
-        fallback: "The neighbour in the order of the data source; at the ends of that order, none.",
+        asked: "Asked when the user has swiped the titles and the data source offers neighbors.",
+        answers: ["a table": "`item`: the id of a declared item; absent: no item on that side"],
+        fallback: "The neighbor in the order of the data source; none at its ends.",
         rule: """
             -- After the last item comes the first item, and before the first item the last.
             function popup.pageTarget(item, direction, queue, ctx)

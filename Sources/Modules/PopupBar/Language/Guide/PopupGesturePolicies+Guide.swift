@@ -89,7 +89,7 @@ extension PopupReleaseDecisionQuery {
             + "profile `documented`, a downward release always closes, an upward release always opens, and a release "
             + "without speed opens or closes the popup if the drag has covered more than a fifth of the way.",
         rule: """
-            -- A fast release decides by its direction, a slow release by the nearer end.
+            -- After a fast release its direction decides, after a slow one the nearer end.
             function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
               if velocityY > 800 then return "close" end
               if velocityY < -800 then return "open" end
@@ -124,12 +124,13 @@ extension PopupOnTapBarQuery {
             "\"open\"": "the popup opens", "\"none\"": "nothing happens",
             "another string":
                 "the name of an action of the app, which is published with `popup.actionInvoked`; the name of the button "
-                + "that was tapped means what the button does by itself",
+                + "that was tapped means the button's own effect",
         ],
         fallback:
-            "A tap on `bar`, `image` or `titles` opens the popup. A tap on a button opens its menu, or runs the action of its name.",
+            "A tap on `bar`, `image` or `titles` opens the popup. A tap on a button opens its menu, or runs the action "
+            + "named like it.",
         rule: """
-            -- A tap on the image runs an action of the app. A tap beside the buttons opens the popup.
+            -- A tap on the image runs an action of the app. A tap next to the buttons opens the popup.
             function popup.onTapBar(target, state, ctx)
               if target == "image" then return "showCover" end
               return (target == "bar" or target == "titles") and "open" or "none"
@@ -145,13 +146,13 @@ extension PopupOnBarSwipeQuery {
             "Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has "
             + "moved as far as the setting `behaviour.swipeDistance` or is as fast as `behaviour.swipeVelocity`.",
         answers: [
-            "pageBefore": "the bar shows the item before its present item",
-            "pageAfter": "the bar shows the item after its present item",
+            "pageBefore": "the bar shows the item before its current item",
+            "pageAfter": "the bar shows the item after its current item",
             "dismiss": "the bar is dismissed",
             "none": "nothing happens",
         ],
         fallback:
-            "A sideways swipe shows a neighbour if the data source offers neighbours. A swipe to the left shows the "
+            "A sideways swipe shows a neighbor if the data source offers neighbors. A swipe to the left shows the "
             + "next item, or the previous item in a bar that reads from right to left. Swipes up and down do nothing.",
         rule: """
             -- A downward swipe dismisses the bar.

@@ -4,10 +4,10 @@ extension PopupDockMarginQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: [
-            "points": "the offset of the bar, -100,000 to 100,000; 0: directly above what is below it; negative: higher"
+            "points": "the offset of the bar, -100,000 to 100,000; 0: directly above the dock; negative: higher"
         ],
         fallback:
-            "`standard`: the setting `offsets` for the system's version, the device and what is below the bar, or the "
+            "`standard`: the setting `offsets` for the system's version, the device and the dock, or the "
             + "system's own metrics.",
         rule: """
             -- The gap between a visible tab bar and the popup bar is 12 points.
@@ -24,7 +24,7 @@ extension PopupWidthLimitQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.",
         answers: [
-            "points": "the greatest width, 0 to 100,000; the content is centred", "\"none\"": "the width has no limit",
+            "points": "the greatest width, 0 to 100,000; the content is centered", "\"none\"": "the width has no limit",
         ],
         fallback: "`standard`: a limit on an iPad in regular width and on a Mac, and no limit elsewhere.",
         rule: """

@@ -5,7 +5,7 @@ extension PopupBarStyleQuery {
         asked: "Asked for each layout, unless the app draws the bar itself.",
         answers: [
             "default": "not allowed: the answer must be one of the four styles that the system draws",
-            "compact": "a low bar of full width, with centred titles and no image",
+            "compact": "a low bar of full width, with centered titles and no image",
             "prominent": "a high bar of full width, with an image",
             "floatingCompact": "a low bar that floats above the content behind it",
             "floating": "a high bar that floats above the content behind it",
@@ -29,10 +29,10 @@ extension PopupBarStyleQuery {
 
 extension PopupConvertLegacyStyleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.",
+        asked: "Asked for each layout with the style compact or prominent, if no rule answers `popup.barStyle`.",
         answers: [
             "default": "not allowed: the answer must be one of the four styles that the system draws",
-            "compact": "a low bar of full width, with centred titles and no image",
+            "compact": "a low bar of full width, with centered titles and no image",
             "prominent": "a high bar of full width, with an image",
             "floatingCompact": "a low bar that floats above the content behind it",
             "floating": "a high bar that floats above the content behind it",
@@ -41,7 +41,7 @@ extension PopupConvertLegacyStyleQuery {
         fallback:
             "On glass, compact becomes floatingCompact, and prominent becomes floating. Without glass, both stay.",
         rule: """
-            -- The bar has the style that the app set, also on glass.
+            -- The bar has the style that the app set, even on glass.
             function popup.convertLegacyStyle(requested, glass, ctx)
               return requested
             end
@@ -57,14 +57,14 @@ extension PopupMinimiseQuery {
             + "at the bottom.",
         answers: [
             "unspecified": "not allowed: a presented bar is regular or inline",
-            "regular": "the bar has its usual width",
-            "inline": "the bar is short and in line with the minimised tab bar",
+            "regular": "the bar has its regular width",
+            "inline": "the bar is short and in line with the minimized tab bar",
         ],
         fallback:
-            "Inline if the tab bar is minimised, `inheritsMetrics` is true and `fullWidth` is false; otherwise "
+            "Inline if the tab bar is minimized, `inheritsMetrics` is true and `fullWidth` is false; otherwise "
             + "regular.",
         rule: """
-            -- The bar is short only if the content was scrolled down last.
+            -- The bar is short only if the content was last scrolled down.
             function popup.minimise(dockMinimised, scrollDirection, style, fullWidth, inheritsMetrics, ctx)
               return dockMinimised and scrollDirection == "down" and "inline" or "regular"
             end

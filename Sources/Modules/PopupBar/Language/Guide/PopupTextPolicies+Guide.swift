@@ -23,11 +23,11 @@ extension PopupProgressStyleQuery {
 extension PopupMarqueeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
-        answers: ["a table": "the fields that differ from `standard`; a field that is left out has its value"],
+        answers: ["a table": "the fields that differ from `standard`; absent fields have its values"],
         fallback:
             "`standard`: titles scroll on glass only, unless the appearance or the setting `marquee` says otherwise.",
         rule: """
-            -- For users who have asked for less motion, titles do not scroll.
+            -- Titles do not scroll for users who prefer reduced motion.
             function popup.marquee(environment, reduceMotion, titleWidth, subtitleWidth, width, standard, ctx)
               if reduceMotion then return { enabled = false } end
               return standard
@@ -65,7 +65,7 @@ extension PopupAccessibilityTextQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: [
-            "a table": "`label`, `hint`, and `value` for the progress; a field that is left out has its usual text"
+            "a table": "`label`, `hint`, and `value` for the progress; absent fields have the built-in texts"
         ],
         fallback:
             "The accessibility texts of the item. Otherwise its title and subtitle on two lines, the setting "

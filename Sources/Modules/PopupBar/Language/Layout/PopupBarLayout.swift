@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The layout of a bar. ``frame`` is in the container's coordinates, ``contentFrame`` in the bar's, and the frames of
-/// the image, the titles, the progress line and the buttons in the content's. All lengths are points.
+/// the image, the titles, the progress line and the buttons in the content's. All lengths are in points.
 public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var frame: Frame
     public var height: Double
@@ -11,11 +11,11 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var effectiveStyle: PopupBarStyle
     public var isFloating: Bool
     public var isRightToLeft: Bool
-    /// Whether a sidebar lies above the content and dims it, and the bar with it.
+    /// Whether a sidebar overlays the content and dims it together with the bar.
     public var isDimmed: Bool
     /// The radius of the corners, or the greatest of ``cornerRadii``.
     public var cornerRadius: Double
-    /// The radii of corners that are not all alike, clockwise from the top left one; nil for all others.
+    /// The radii of different corners, clockwise from the top left; nil if all corners are equal.
     public var cornerRadii: [Double]?
     public var environment: PopupTrait
     /// Whether the bar's background continues below the safe area, and whether the bar fades when it is dismissed.
@@ -82,9 +82,9 @@ public struct PopupButtonLayout: Codable, Sendable, Hashable {
     public var image: String?
     public var frame: Frame
     public var accessibility: PopupSpokenText
-    /// False for a button that takes no taps; nil for all others.
+    /// False for a disabled button; nil for all others.
     public var isEnabled: Bool?
-    /// `prominent` for a button with a surface in its color; nil for all others.
+    /// `prominent` for a button with a colored surface; nil for all others.
     public var style: PopupButtonStyle?
 
     public init(
@@ -115,7 +115,7 @@ public struct PopupImageLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// The alignment of the titles: as the interface reads, or centred.
+/// The alignment of the titles: natural for the interface, or centered.
 public enum PopupTextAlignment: String, Word { case natural, center }
 
 /// The layout of the title and the subtitle. Text sizes are points.
@@ -160,7 +160,7 @@ public struct PopupMarqueeLayout: Codable, Sendable, Hashable {
     public var cycle: Double
     /// The speed in points per second.
     public var rate: Double
-    /// Points between the end of a text and its next beginning, and points of the faded edges.
+    /// Points between the end of a text and its next beginning, and the width of the faded edges in points.
     public var gap: Double
     public var fade: Double
     /// Whether title and subtitle wait for each other before each run.
@@ -203,13 +203,13 @@ public struct PopupBarSpeech: Codable, Sendable, Hashable {
     }
 }
 
-/// Whose appearance is in force: that of the item, the dock (the tab bar or toolbar below) or the bar; or the built-in
-/// one. The inline appearances count only while the bar is short.
+/// The source of the appearance in force: the item, the dock (the tab bar or toolbar below), the bar, or the built-in
+/// appearance. The inline appearances apply only while the bar is short.
 public enum PopupAppearanceSource: String, Word { case inlineItem, inlineBar, item, dock, bar, builtIn }
 
 /// The appearance in force. Fields that have a default value are filled in.
 public struct PopupLook: Codable, Sendable, Hashable {
-    /// The source of the background and the shadow, which a dock has too, and the source of all other fields.
+    /// The source of the background and the shadow, which a dock also has, and the source of all other fields.
     public var backgroundSource: PopupAppearanceSource
     public var source: PopupAppearanceSource
     public var appearance: PopupAppearance

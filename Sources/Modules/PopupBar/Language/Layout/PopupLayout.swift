@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The layout of a popup: the answer of the query `popup.layout`. All lengths are points, and y grows downwards.
+/// The layout of a popup: the answer of the query `popup.layout`. All lengths are in points, and y increases downward.
 public struct PopupLayout: Codable, Sendable, Hashable {
     public var bar: PopupBarLayout
     public var closeButton: PopupCloseButtonLayout
@@ -51,11 +51,11 @@ public struct PopupContentLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// The dock: what a closed bar stands on.
+/// The dock, on which a closed bar stands.
 public enum PopupDock: String, Word {
     /// The bottom edge of the container.
     case bottom
-    /// A view of the app, or what another module has at the bottom, such as the toolbar.
+    /// A view of the app, or the area that another module takes at the bottom, such as the toolbar.
     case dockingView
     case tabBar, toolbar
 }
@@ -66,11 +66,11 @@ public struct PopupDockLayout: Codable, Sendable, Hashable {
     public var hidden: Bool
     /// Points from the top of the container to the upper edge of the dock.
     public var top: Double
-    /// Points by which the bar is higher for the safe area (`inset`), and then lower (`offset`, negative: higher).
+    /// Points by which the bar is raised for the safe area (`inset`), and then lowered (`offset`, negative: raised).
     public var inset: Double
     public var offset: Double
-    /// Whether the dock keeps its standard appearance when the content is scrolled to its end. It does on systems from
-    /// version 15 to 18 while there is a bar.
+    /// Whether the dock keeps its standard appearance when the content is scrolled to its end. It does while there is a
+    /// bar, on system versions 15 to 18.
     public var standardAtScrollEdge: Bool
     /// Whether the tab bar reserves room for the popup bar, from version 27 of the system on.
     public var reservesRoom: Bool
@@ -89,7 +89,7 @@ public struct PopupDockLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// What the popup adds to the safe area of its container.
+/// The popup's addition to the safe area of its container.
 public struct PopupAddedInsets: Codable, Sendable, Hashable {
     /// Points that are added at the bottom.
     public var addedBottom: Double

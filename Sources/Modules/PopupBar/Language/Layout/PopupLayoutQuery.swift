@@ -13,8 +13,8 @@ public struct PopupLayoutQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "What is the layout of the popup?"
     public static let fields = Fields<Self> {
-        Field(\.world, "the device, the container and the options of the bar; nil: those of the present popup")
-        Field(\.item, "the item that the bar shows; nil: the item of the present bar")
+        Field(\.world, "the device, the container and the options of the bar; nil: those of the current popup")
+        Field(\.item, "the item that the bar shows; nil: the item of the current bar")
         Field(\.state, "the state of the popup; nil: barPresented")
     }
 

@@ -1,8 +1,7 @@
 import Chrome
 import EventBus
 
-/// How far does a closed bar stand from the dock, which is the tab bar, toolbar or edge below it? Asked for each
-/// layout.
+/// How far is a closed bar from the dock, which is the tab bar, toolbar or edge below it? Asked for each layout.
 ///
 /// Built-in: `standard`, which is LNPopupController's offset for the system's version, the device and the dock. Its
 /// values are in ``PopupOffsets``.
@@ -11,11 +10,11 @@ public struct PopupDockMarginQuery: Query, FieldDocumented {
     public var container: PopupContainerKind
     public var style: PopupBarStyle
     public var os: Int
-    /// Whether the dock is hidden, or is nothing but the bottom edge.
+    /// Whether the dock is hidden, or is only the bottom edge.
     public var dockHidden: Bool
     public var standard: Double
 
-    public static let schemaDescription = "How far does a closed bar stand from the tab bar, toolbar or edge below it?"
+    public static let schemaDescription = "How far is a closed bar from the tab bar, toolbar or edge below it?"
     public static let fields = Fields<Self> {
         Field(\.container, "the kind of controller that hosts the popup")
         Field(\.style, "the style of the bar")
@@ -23,7 +22,7 @@ public struct PopupDockMarginQuery: Query, FieldDocumented {
         Field(
             \.dockHidden,
             "whether the bar stands on the bottom edge, because the tab bar, toolbar or view is hidden or absent")
-        Field(\.standard, "the usual offset in points; negative: the bar stands higher")
+        Field(\.standard, "the standard offset in points; negative: the bar is higher")
     }
 
     public init(container: PopupContainerKind, style: PopupBarStyle, os: Int, dockHidden: Bool, standard: Double) {
@@ -34,7 +33,7 @@ public struct PopupDockMarginQuery: Query, FieldDocumented {
         self.standard = standard
     }
 
-    /// The offset in points, -100,000 to 100,000; negative: the bar stands higher.
+    /// The offset in points, -100,000 to 100,000; negative: the bar is higher.
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? {
@@ -42,7 +41,7 @@ public struct PopupDockMarginQuery: Query, FieldDocumented {
     }
 }
 
-/// A greatest width, or none. On the wire: points, or the word `none`.
+/// A maximum width, or none. Encoded as points, or as the word `none`.
 public enum PopupWidthLimit: Sendable, Hashable {
     case points(Double)
     case none
@@ -99,7 +98,7 @@ public struct PopupWidthLimitQuery: Query, FieldDocumented {
         Field(\.containerWidth, "the width of the container in points")
         Field(\.idiom, "the kind of device")
         Field(\.os, "the major version of the system, such as 26")
-        Field(\.standard, "the usual limit in points; nil: no limit")
+        Field(\.standard, "the standard limit in points; nil: no limit")
     }
 
     public init(containerWidth: Double, idiom: Idiom, os: Int, standard: Double?) {

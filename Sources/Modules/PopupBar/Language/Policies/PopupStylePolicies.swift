@@ -36,7 +36,7 @@ public struct PopupBarStyleQuery: Query, FieldDocumented {
     public func problem(with answer: PopupBarStyle) -> String? { answer.problem }
 }
 
-/// What does a style from the time before glass become? Asked about compact and prominent, if no rule answers
+/// What does a style from the time before glass become? Asked for the styles compact and prominent, if no rule answers
 /// `popup.barStyle`.
 ///
 /// Built-in: as in LNPopupController, compact becomes floatingCompact and prominent becomes floating on glass; without
@@ -60,16 +60,16 @@ public struct PopupConvertLegacyStyleQuery: Query, FieldDocumented {
 }
 
 extension PopupBarStyle {
-    /// Why the style cannot be an answer: a bar that the system draws has one of four styles.
+    /// The reason to refuse the style as an answer: a bar drawn by the system has one of four styles.
     fileprivate var problem: String? {
         self == .default || self == .custom ? "one of compact, prominent, floatingCompact, floating" : nil
     }
 }
 
-/// Does the bar take its short form (`inline`) beside a minimised tab bar? Asked only where this is possible: on glass,
-/// in a tab controller whose tab bar is at the bottom.
+/// Does the bar take its short form (`inline`) next to a minimized tab bar? Asked only where this is possible: on
+/// glass, in a tab controller whose tab bar is at the bottom.
 ///
-/// Built-in: yes, if the tab bar is minimised and the bar inherits its metrics and is not of full width, as in
+/// Built-in: yes, if the tab bar is minimized and the bar inherits its metrics and is not of full width, as in
 /// LNPopupController.
 public struct PopupMinimiseQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.minimise"
@@ -79,13 +79,13 @@ public struct PopupMinimiseQuery: Query, FieldDocumented {
     public var fullWidth: Bool
     public var inheritsMetrics: Bool
 
-    public static let schemaDescription = "Does the bar take its short form beside a minimised tab bar?"
+    public static let schemaDescription = "Does the bar take its short form next to a minimized tab bar?"
     public static let fields = Fields<Self> {
-        Field(\.dockMinimised, "whether the system has minimised the tab bar")
+        Field(\.dockMinimised, "whether the system has minimized the tab bar")
         Field(\.scrollDirection, "the direction in which the content was scrolled last; nil: it has not been scrolled")
         Field(\.style, "the style of the bar")
         Field(\.fullWidth, "whether the app draws the bar and gives it the full width of the container")
-        Field(\.inheritsMetrics, "whether the bar follows the place that the system has for a tab bar's accessory")
+        Field(\.inheritsMetrics, "whether the bar takes the system's place for a tab bar accessory")
     }
 
     public init(
@@ -115,7 +115,7 @@ public struct PopupInlineButtonsQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "Which buttons does the bar show?"
     public static let fields = Fields<Self> {
-        Field(\.environment, "the form of the bar: regular, or inline beside a minimised tab bar")
+        Field(\.environment, "the form of the bar: regular, or inline next to a minimized tab bar")
         Field(\.contentWidth, "the width of the bar's content in points")
         Field(\.buttons, "ids of the buttons that are not hidden, the leading group first")
     }

@@ -13,7 +13,7 @@ public struct PopupProgressStyleQuery: Query, FieldDocumented {
     public static let schemaDescription = "Where does the bar show the progress line?"
     public static let fields = Fields<Self> {
         Field(\.item, "the item that the bar shows")
-        Field(\.environment, "the form of the bar: regular, or inline beside a minimised tab bar")
+        Field(\.environment, "the form of the bar: regular, or inline next to a minimized tab bar")
         Field(\.requested, "the place that the app set; `default` if it set none")
     }
 
@@ -37,7 +37,7 @@ public enum PopupMarqueeReset: String, Word {
     case changed
 }
 
-/// How titles that are too long scroll. A field that a rule leaves out has the value of `standard`.
+/// How titles that are too long scroll. An absent field in a rule's answer has the value of `standard`.
 public struct PopupMarqueeChoice: Codable, Sendable, Hashable, FieldDocumented {
     public var enabled: Bool?
     public var rate: Double?
@@ -86,7 +86,7 @@ public struct PopupMarqueeQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "Do titles that are too long scroll, and how?"
     public static let fields = Fields<Self> {
-        Field(\.environment, "the form of the bar: regular, or inline beside a minimised tab bar")
+        Field(\.environment, "the form of the bar: regular, or inline next to a minimized tab bar")
         Field(\.reduceMotion, "whether the user has asked the system for less motion")
         Field(\.titleWidth, "the width in points that the title needs")
         Field(\.subtitleWidth, "the width in points that the subtitle needs")
@@ -168,7 +168,7 @@ public struct PopupImageTransitionQuery: Query, FieldDocumented {
     }
 }
 
-/// What a screen reader says about an element. Nil in a rule's answer: the usual words.
+/// What a screen reader says about an element. Nil in a rule's answer: the built-in text.
 public struct PopupSpokenText: Codable, Sendable, Hashable, FieldDocumented {
     public var label: String?
     public var hint: String?

@@ -31,8 +31,8 @@ extension PopupCloseButtonSettings: FieldGroup {
         Field(\.modern, "the default style without glass from version 17 of the system on, except on a Mac")
         Field(\.modernMac, "the default style on a Mac without glass from version 17 of the system on")
         Field(\.old, "the default style before version 17 of the system")
-        Field(\.glassSize, "of a button of glass")
-        Field(\.macGlassSize, "of a button of glass in a Mac's own idiom")
+        Field(\.glassSize, "of a glass button")
+        Field(\.macGlassSize, "of a glass button in the Mac idiom")
         Field(\.roundSize, "of a round button")
         Field(\.macRoundSize, "of a round button on a Mac")
         Field(\.chevronSize, "of a chevron")
@@ -40,12 +40,12 @@ extension PopupCloseButtonSettings: FieldGroup {
         Field(\.glassGrabberSize, "of a grabber on a system with glass")
         Field(
             \.top, in: .lengths,
-            "the least distance between the top of the content and a button that is not of glass")
+            "the least distance between the top of the content and a button without glass")
         Field(
             \.navigationItem, in: .lengths,
-            "how much closer to the side a button of glass is than the outermost item of a navigation bar")
+            "how much closer to the side a glass button is than the outermost item of a navigation bar")
         Field(
             \.windowControls, in: .lengths,
-            "added to the left distance of a button of glass in a window with controls at its top")
+            "added to the left distance of a glass button in a window with controls at its top")
     }
 }

@@ -28,9 +28,9 @@ extension PopupHeights: FieldGroup {
         Field(
             \.widePadExtra, in: .lengths,
             "added to a bar of the style floating on an iPad in regular width, and on a Mac without glass")
-        Field(\.textStep, in: .lengths, "added for each step by which the text size is above xxLarge")
+        Field(\.textStep, in: .lengths, "added for each step of the text size above xxLarge")
         Field(
             \.macScale, in: 0...10,
-            "the factor for heights, width limits, image sizes and text sizes in a Mac's own idiom, 0 to 10")
+            "the factor for heights, width limits, image sizes and text sizes in the Mac idiom, 0 to 10")
     }
 }

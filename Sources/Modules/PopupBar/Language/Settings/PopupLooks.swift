@@ -1,6 +1,6 @@
 import EventBus
 
-/// The shadows and highlights of a bar whose appearance has none, and the shade behind an open popup. The values are LNPopupController's.
+/// The default shadows and highlights of a bar, and the shade behind an open popup. The values are LNPopupController's.
 public struct PopupLooks: Hashable {
     public var imageShadow = PopupShadow(opacity: 0.12, blur: 3)
     public var floatingShadow = PopupShadow(opacity: 0.22, blur: 8)
@@ -15,13 +15,13 @@ public struct PopupLooks: Hashable {
 
 extension PopupLooks: FieldGroup {
     public static let schemaDescription =
-        "The shadows and highlights of a bar whose appearance has none, and the shade behind an open popup."
+        "The default shadows and highlights of a bar, and the shade behind an open popup."
     public static let fields = Fields<Self> {
         Field(\.imageShadow, "the shadow of the image")
         Field(\.floatingShadow, "the shadow of a floating bar without glass")
         Field(\.floatingShadowOnGlass, "the shadow of a floating bar on glass")
-        Field(\.highlight, in: 0...1, "the opacity of the grey that highlights a touched bar without glass, 0 to 1")
-        Field(\.highlightOnGlass, in: 0...1, "the opacity of the grey that highlights a touched bar on glass, 0 to 1")
+        Field(\.highlight, in: 0...1, "the opacity of the gray that highlights a touched bar without glass, 0 to 1")
+        Field(\.highlightOnGlass, in: 0...1, "the opacity of the gray that highlights a touched bar on glass, 0 to 1")
         Field(
             \.darkHighlight, in: 0...1,
             "the opacity of the white that highlights a touched bar in the dark color scheme, 0 to 1")

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// How titles that are too long for the bar scroll. ``rate`` is points per second, ``delay`` seconds, ``gap`` and
-/// ``fade`` points. The values are LNPopupController's.
+/// The scrolling of titles that are too long for the bar. ``rate`` is in points per second, ``delay`` in seconds,
+/// ``gap`` and ``fade`` in points. The values are LNPopupController's.
 public struct PopupMarqueeSettings: Hashable {
     public var onGlass: Bool = true
     public var withoutGlass: Bool = false

@@ -1,6 +1,6 @@
 import EventBus
 
-/// How much lower than the dock's edge a closed bar stands, in points; negative: higher. The values are
+/// The distance in points by which a closed bar is lower than the dock's edge; negative: higher. The values are
 /// LNPopupController's, except for `neighbour`.
 public struct PopupOffsets: Hashable {
     public var tabBarOnGlass = -8.0
@@ -24,8 +24,8 @@ public struct PopupOffsets: Hashable {
 
 extension PopupOffsets: FieldGroup {
     public static let schemaDescription =
-        "Offsets in points between a closed bar and the edge on which it stands; positive: the bar stands lower, "
-        + "negative: higher."
+        "Offsets in points between a closed bar and the edge below it; positive: the bar is lower, negative: "
+        + "higher."
     public static let fields = Fields<Self> {
         Field(
             \.tabBarOnGlass, in: -1000...1000,
@@ -49,6 +49,6 @@ extension PopupOffsets: FieldGroup {
         Field(\.pad, in: -1000...1000, "above the bottom edge on an iPad or in regular width")
         Field(\.phoneOnGlass, in: -1000...1000, "above the bottom edge on a phone with glass")
         Field(\.phone, in: -1000...1000, "above the bottom edge on a phone without glass")
-        Field(\.neighbour, in: -1000...1000, "above what other modules have at the bottom, such as the toolbar")
+        Field(\.neighbour, in: -1000...1000, "above other modules at the bottom, such as the toolbar")
     }
 }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The line that shows progress. Lengths are points.
+/// The progress line. Lengths are in points.
 public struct PopupProgressLine: Hashable {
     public var style = PopupProgressStyle.none
     public var height = 2.5
@@ -15,7 +15,7 @@ public struct PopupProgressLine: Hashable {
 }
 
 extension PopupProgressLine: FieldGroup {
-    public static let schemaDescription = "The line that shows progress. Lengths are points."
+    public static let schemaDescription = "The progress line. Lengths are in points."
     public static let fields = Fields<Self> {
         Field(\.style, "the place of the line if the app sets none; `default` means none")
         Field(\.height, in: .lengths, "the height of the line")
@@ -30,7 +30,7 @@ extension PopupProgressLine: FieldGroup {
         )
         Field(
             \.macSides, in: .lengths,
-            "in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides")
+            "in the Mac idiom, the line is between the buttons if they take at least this width on both sides")
         Field(
             \.macGap, in: .lengths,
             "the distance between a line that is between the buttons and the edge of the content")

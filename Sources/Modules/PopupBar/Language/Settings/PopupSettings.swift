@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The settings of a popup, which `rules/popup.lua` sets. A value that is not set is that of the profile.
+/// The settings of a popup, which `rules/popup.lua` can set. An absent value is that of the profile.
 public struct PopupSettings: Settings, Hashable {
     public static let namespace = "popup"
 
@@ -38,12 +38,12 @@ public struct PopupSettings: Settings, Hashable {
     }
 }
 
-/// When the tab bar is minimised, by the names of UIKit.
+/// When the tab bar is minimized, with the names of UIKit.
 public enum PopupTabBarMinimizeBehavior: String, Word {
-    /// When the app says so, with `popup.setTabBarMinimized` or `container.tabBarMinimized`.
+    /// When the app requests it, with `popup.setTabBarMinimized` or `container.tabBarMinimized`.
     case automatic
     case never
-    /// While the content was scrolled down last, or up.
+    /// While the content was last scrolled down, or up.
     case onScrollDown, onScrollUp
 }
 
@@ -54,12 +54,12 @@ public enum PopupImageTransitionFor: String, Word {
     case snapAndAutomatic
 }
 
-/// Which open popups have no bar: all, or only those whose interaction style is snap.
+/// The open popups that have no bar: all, or only those whose interaction style is snap.
 public enum PopupBarCollapse: String, Word { case always, snap }
 
 extension PopupSettings {
-    /// Whether the system draws its surfaces as glass: from version 26 on, unless the app asks for the old look and the
-    /// system's version is at most ``compatibilityUpTo``.
+    /// Whether the system draws its surfaces as glass: from version 26 on, unless the app requests the compatibility
+    /// look and the system's version is at most ``compatibilityUpTo``.
     public func hasGlass(_ env: PopupEnvironment) -> Bool {
         env.osMajor >= 26 && !(env.requiresCompatibility && env.osMajor <= compatibilityUpTo)
     }
@@ -95,7 +95,7 @@ extension PopupSettings {
 
 extension PopupSettings: FieldGroup {
     public static let schemaDescription =
-        "The settings of a popup. A setting that is left out has the value of the profile."
+        "The settings of a popup. An absent setting has the value of the profile."
     public static let fields = Fields<Self> {
         Field(\.profile, "the profile, a named set of defaults; current when absent")
         Field(\.interactionStyle, "the meaning of the interaction style `default`")
@@ -106,7 +106,7 @@ extension PopupSettings: FieldGroup {
         )
         Field(
             \.compatibilityUpTo, in: 0...1000,
-            "the last major version of the system without glass for an app that asks for the old look, 0 to 1000")
+            "the last major system version without glass for an app that requests the compatibility look, 0 to 1000")
         Field(\.imageTransition, "the interaction styles with which the image of the bar flies to the content")
         Field(
             \.collapsesBar, "the open popups whose bar has no height: always, or only with the interaction style snap")
@@ -115,10 +115,10 @@ extension PopupSettings: FieldGroup {
             "whether an open popup covers the split view around its container; on a Mac, it always does")
         Field(
             \.avoidsPrimaryColumn,
-            "whether a bar stands beside the primary column of a split view; on a Mac, it always does")
-        Field(\.tabBarMinimizeBehavior, "when the tab bar is minimised while the content is scrolled")
+            "whether a bar avoids the primary column of a split view; on a Mac, it always does")
+        Field(\.tabBarMinimizeBehavior, "when the tab bar is minimized while the content is scrolled")
         Field(\.heights, "the heights of bars, in points")
-        Field(\.offsets, "points by which a closed bar stands lower than the edge below it; negative: higher")
+        Field(\.offsets, "points by which a closed bar is lower than the edge below it; negative: higher")
         Field(
             \.margins, "the distances between a bar and its content, and the greatest widths of the content, in points")
         Field(\.corners, "the corner radii of bars, in points")

@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-/// The appearance of a bar. The first appearance in this order is in force, as a whole: the inline ones of the item and
-/// the bar, while the bar is short; the item's; the bar's. For the first five fields, the appearance of the dock (the
-/// tab bar or toolbar below) comes before the bar's, if the bar inherits it. A nil field has the system's value.
+/// The appearance of a bar. The first existing appearance in this order is in force, as a whole: the inline ones of the
+/// item and the bar, while the bar is short; the item's; the bar's. For the first five fields, the appearance of the
+/// dock (the tab bar or toolbar below) precedes the bar's, if the bar inherits it. A nil field has the system's value.
 public struct PopupAppearance: Hashable {
     public var backgroundEffect: String?
     public var backgroundColor: String?
@@ -14,7 +14,7 @@ public struct PopupAppearance: Hashable {
     public var tintColor: String?
     public var titleColor: String?
     public var subtitleColor: String?
-    /// The fonts of the texts. A size here comes before `titleSize` and `subtitleSize`.
+    /// The fonts of the texts. A size here overrides `titleSize` and `subtitleSize`.
     public var titleFont: PopupFont?
     public var subtitleFont: PopupFont?
     public var titleSize: Double?
@@ -26,7 +26,7 @@ public struct PopupAppearance: Hashable {
     public var floatingBackgroundImage: String?
     public var floatingBackgroundShadow: PopupShadow?
     public var floatingCornerRadius: Double?
-    /// Corners that are not all alike, or a capsule with a limit. They come before ``floatingCornerRadius``.
+    /// Corners that differ, or a capsule with a limit. They override ``floatingCornerRadius``.
     public var floatingCornerConfiguration: PopupCornerConfiguration?
     public var marqueeScrollEnabled: Bool?
     public var marqueeScrollRate: Double?
@@ -38,7 +38,7 @@ public struct PopupAppearance: Hashable {
 
 /// A soft shadow. The opacity is 0 to 1; the other fields are points, right and down positive.
 public struct PopupShadow: Hashable {
-    /// 1 if a description of the shadow leaves it out.
+    /// 1 if a description of the shadow omits it.
     public var opacity = 0.0
     public var blur = 0.0
     public var x = 0.0
@@ -59,12 +59,12 @@ extension PopupShadow: FieldGroup {
         Field(\.opacity, in: 0...1, "the opacity of the shadow, 0 to 1; 1 when absent")
         Field(\.blur, in: .lengths, "the radius of the blur in points")
         Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
-        Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
+        Field(\.y, in: -1000...1000, "the offset downward in points, -1000 to 1000")
         Field(\.color, where: .color, "name of the color of the shadow; nil: black")
     }
 }
 
-/// A font: its family, its size at the system's usual text size, and its weight. A field that is nil has the value of the
+/// A font: its family, its size at the system's default text size, and its weight. A nil field has the value of the
 /// bar's style.
 public struct PopupFont: Hashable, FieldGroup {
     public var name: String?
@@ -73,10 +73,10 @@ public struct PopupFont: Hashable, FieldGroup {
 
     public init() {}
 
-    public static let schemaDescription = "A font; a field that is left out has the value of the bar's style."
+    public static let schemaDescription = "A font. An absent field has the value of the bar's style."
     public static let fields = Fields<Self> {
-        Field(\.name, "name of the font family; nil: that of the system")
-        Field(\.size, in: 1...1000, "the size in points at the system's usual text size, 1 to 1000")
+        Field(\.name, "name of the font family; nil: the system font")
+        Field(\.size, in: 1...1000, "the size in points at the system's default text size, 1 to 1000")
         Field(\.weight, in: 100...900, "the weight, 100 to 900; 400 is regular")
     }
 }
@@ -96,10 +96,10 @@ extension PopupAppearance: FieldGroup {
         Field(\.subtitleColor, where: .color, "name of the color of the subtitle")
         Field(
             \.titleSize, in: 1...1000, orNull: nil,
-            "the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+            "the size of the title in points at the system's default text size, 1 to 1000; nil: the setting")
         Field(
             \.subtitleSize, in: 1...1000, orNull: nil,
-            "the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+            "the size of the subtitle in points at the system's default text size, 1 to 1000; nil: the setting")
         Field(\.titleFont, "the font of the title")
         Field(\.subtitleFont, "the font of the subtitle")
         Field(\.highlightColor, where: .color, "name of the color that highlights a touched bar")
@@ -109,7 +109,7 @@ extension PopupAppearance: FieldGroup {
         Field(\.floatingBackgroundImage, "name of the image of the background of a floating bar, above its color")
         Field(\.floatingBackgroundShadow, "the shadow of a floating bar")
         Field(\.floatingCornerRadius, in: .lengths, "the corner radius in points of a bar on glass; nil: a capsule")
-        Field(\.floatingCornerConfiguration, "the corners of a floating bar; nil: `floatingCornerRadius` counts")
+        Field(\.floatingCornerConfiguration, "the corners of a floating bar; nil: `floatingCornerRadius` applies")
         Field(\.marqueeScrollEnabled, "whether titles that are too long scroll")
         Field(
             \.marqueeScrollRate, in: 0.1...10_000, orNull: nil,

@@ -22,11 +22,11 @@ public struct PopupBarOptions: Hashable {
 }
 
 extension PopupBarOptions {
-    /// Whether the bar is drawn by the app and has the full width of the container on glass.
+    /// Whether the app draws the bar, with the full width of the container on glass.
     public var hasFullWidth: Bool { custom.map { $0.wantsFullBarWidth || customBarWantsFullBarWidth } ?? false }
 }
 
-/// A bar that the app draws. Its height is in points.
+/// A custom bar, which the app draws. Its height is in points.
 public struct PopupCustomBar: Hashable {
     public var height = 0.0
     public var wantsTap = true
@@ -65,11 +65,11 @@ extension PopupBarOptions: FieldGroup {
         Field(\.progressViewStyle, "the place of the progress line")
         Field(
             \.inheritsAppearanceFromDockingView,
-            "whether the background and the shadow of `dockAppearance` come before those of `standardAppearance`")
+            "whether the background and the shadow of `dockAppearance` override those of `standardAppearance`")
         Field(\.limitFloatingContentWidth, "whether the width of a floating bar's content is limited")
         Field(
             \.inheritsBottomBarMetrics,
-            "whether the bar follows the place that the system has for a tab bar's accessory, and is minimised with "
+            "whether the bar takes the system's place for a tab bar accessory, and is minimized with "
                 + "the tab bar",
             also: "supportsMinimization")
         Field(
@@ -86,7 +86,7 @@ extension PopupBarOptions: FieldGroup {
         Field(\.standardAppearance, orNull: nil, "the appearance of the bar, unless its item has one; nil: none")
         Field(
             \.inlineAppearance, orNull: nil,
-            "the appearance of the bar while it is short, beside a minimised tab bar; nil: none")
+            "the appearance of the bar while it is short, next to a minimized tab bar; nil: none")
         Field(\.dockAppearance, orNull: nil, "the appearance of the tab bar or toolbar below the bar; nil: none")
     }
 }

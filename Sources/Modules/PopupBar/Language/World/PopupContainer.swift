@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// The controller that hosts a popup: its kind and size, its tab bar, toolbar and columns, and the options that the app
-/// sets on it. All lengths are points. Only a tab controller has a tab bar, and only a navigation controller a toolbar.
+/// The controller that hosts a popup: its kind and size, its tab bar, toolbar and columns, and the app's options. All
+/// lengths are in points. Only a tab controller has a tab bar, and only a navigation controller has a toolbar.
 public struct PopupContainer: Hashable {
     public var kind = PopupContainerKind.plain
     public var inWindow = true
@@ -38,7 +38,7 @@ public struct PopupContainer: Hashable {
 /// The direction in which the content was scrolled.
 public typealias PopupScrollDirection = ScrollDirection
 
-/// A view of the app on which the bar stands. Its margin is points between the view and the bar.
+/// A view of the app on which the bar stands, with a margin in points between them.
 public struct PopupDockingView: Hashable {
     public var frame = Frame.zero
     public var hidden = false
@@ -59,7 +59,7 @@ public struct PopupColumn: Hashable {
         case secondaryOnly, oneBesideSecondary, oneOverSecondary
         case twoBesideSecondary, twoOverSecondary, twoDisplaceSecondary
 
-        /// Whether the column takes room from the column beside it.
+        /// Whether the column takes room from the column next to it.
         var isBeside: Bool { self == .oneBesideSecondary || self == .twoBesideSecondary }
     }
 
@@ -77,7 +77,7 @@ public struct PopupColumn: Hashable {
         (self.width, self.edge, self.hidden, self.display) = (width, edge, hidden, display)
     }
 
-    /// Whether the column takes room, so that a bar has to stand beside it.
+    /// Whether the column takes room, so that the bar must be next to it.
     public var takesRoom: Bool { !hidden && display.isBeside }
 }
 
@@ -86,18 +86,18 @@ extension PopupContainer: FieldGroup {
         "The controller that hosts a popup: its size, its bars and columns, and the options that the app sets on it."
     public static let fields = Fields<Self> {
         Field(\.kind, "the kind of controller")
-        Field(\.inWindow, "whether the container is in a window; false: all operations wait until it is")
+        Field(\.inWindow, "whether the container is in a window; all operations wait until it is")
         Field(\.size, orNull: nil, "of the container; nil: the size of the window")
         Field(
             \.safe, orNull: nil,
             "the safe area of the container without the popup's addition; nil: the safe area of the window")
         Field(
             \.tabBarHeight, in: 0...100_000, orNull: nil,
-            "the height of the tab bar in points, with the safe area below it; nil: 49 and the safe area; 0: there is "
+            "the height of the tab bar in points, including the safe area below it; nil: 49 and the safe area; 0: "
                 + "no tab bar"
         )
         Field(\.tabBarHidden, "whether the tab bar is hidden")
-        Field(\.tabBarMinimized, "whether the system has minimised the tab bar")
+        Field(\.tabBarMinimized, "whether the system has minimized the tab bar")
         Field(
             \.floatingTabBar, orNull: nil,
             "whether the tab bar is at the top; nil: it is in regular width on an iPad or a Mac from version 18 of the "
@@ -107,7 +107,7 @@ extension PopupContainer: FieldGroup {
             "of the tab bar's accessory, from the tab bar's top left corner; nil: unknown")
         Field(
             \.accessoryFrameMinimized, orNull: nil,
-            "of the tab bar's accessory while the tab bar is minimised; nil: that of `accessoryFrame`")
+            "of the tab bar's accessory while the tab bar is minimized; nil: that of `accessoryFrame`")
         Field(
             \.scrollDirection, orNull: nil,
             "the direction in which the content was scrolled last; nil: it has not been scrolled")
@@ -119,7 +119,8 @@ extension PopupContainer: FieldGroup {
         Field(\.dockingView, orNull: nil, "a view of the app on which the bar stands; nil: none")
         Field(
             \.sidebar, orNull: nil,
-            "the sidebar of a tab controller, which all modules of the window make room for; nil: that of `scene.update`, if any"
+            "the sidebar of a tab controller, for which all modules of the window make room; nil: that of "
+                + "`scene.update`, if any"
         )
         Field(\.primaryColumn, orNull: nil, "the primary column of a split view; nil: none")
         Field(
@@ -131,7 +132,7 @@ extension PopupContainer: FieldGroup {
             also: "popupOpensOverSplitViewController")
         Field(
             \.avoidsPrimaryColumn, orNull: nil,
-            "whether the bar stands beside the primary column; nil: the setting `avoidsPrimaryColumn`",
+            "whether the bar avoids the primary column; nil: the setting `avoidsPrimaryColumn`",
             also: "popupBarAvoidsPrimaryColumn")
         Field(
             \.requiresIndirectSafeAreaManagement, orNull: nil,
@@ -164,7 +165,7 @@ extension PopupColumn: FieldGroup {
         Field(\.width, in: .lengths, "the width of the column in points")
         Field(\.edge, "the side on which the column stands")
         Field(\.hidden, "whether the column is hidden")
-        Field(\.display, "the display mode of the split view: which columns are visible, and beside or over the others")
+        Field(\.display, "the display mode of the split view: the visible columns, and whether they overlay others")
         Field(\.animating, "whether the column appears or disappears; the bar keeps its place until the end")
     }
 }

@@ -16,7 +16,7 @@ public struct PopupContent: Hashable {
     public init(id: String, item: PopupItem? = nil) { (self.id, self.item) = (id, item) }
 }
 
-/// A view of the content to which the image of the bar flies, because it shows the same image.
+/// A view of the content to which the bar's image flies, because it shows the same image.
 public struct PopupTransitionView: Hashable {
     public var inHierarchy = true
     public var isContentView = false
@@ -43,7 +43,7 @@ extension PopupContent: FieldTable {
     public static let blank = Self(id: "")
     public static let schemaDescription = "A content: the controller that is visible while the popup is open."
     public static let fields = Fields<Self> {
-        Field(required: \.id, where: .notEmpty, "the id of the content, which no other content has")
+        Field(required: \.id, where: .notEmpty, "the id of the content, which must be unique")
         Field(\.kind, "the kind of controller")
         Field(\.title, "the title of the controller, which the bar shows if its item has no text")
         Field(\.item, where: .hasID, "the item of the content; nil: an item without texts that has the content's id")
@@ -58,7 +58,7 @@ extension PopupContent: FieldTable {
 
 extension PopupTransitionView: FieldGroup {
     public static let schemaDescription =
-        "A view of the content to which the image of the bar flies, because it shows the same image."
+        "A view of the content to which the bar's image flies, because it shows the same image."
     public static let fields = Fields<Self> {
         Field(\.inHierarchy, "whether the view is inside the content's view; false: the image does not fly")
         Field(\.isContentView, "whether the view is the content's view itself; true: the image does not fly")
@@ -66,7 +66,7 @@ extension PopupTransitionView: FieldGroup {
         Field(\.cornerRadius, in: .lengths, "the corner radius of the view in points")
         Field(
             \.frame,
-            "the frame of the view in the open content; nil: in the middle, as large as the image can be there"
+            "the frame of the view in the open content; nil: centered, at the largest possible size of the image"
         )
     }
 }
@@ -77,7 +77,7 @@ extension PopupDataSource: FieldTable {
     public static let fields = Fields<Self> {
         Field(\.initial, "id of the first item; nil: none")
         Field(\.order, "ids of the items, in their order for paging")
-        Field(\.implementsBefore, "whether the data source gives the item before an item; paging needs both neighbours")
-        Field(\.implementsAfter, "whether the data source gives the item after an item; paging needs both neighbours")
+        Field(\.implementsBefore, "whether the data source provides the previous item; paging requires both neighbors")
+        Field(\.implementsAfter, "whether the data source provides the next item; paging requires both neighbors")
     }
 }

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// The corners of a floating bar, as UIKit's UICornerConfiguration describes them. A corner without a radius is that of a capsule.
-/// Radii are points.
+/// The corners of a floating bar, modeled on UIKit's UICornerConfiguration. A corner without a radius is that of a
+/// capsule. Radii are in points.
 public struct PopupCornerConfiguration: Hashable, FieldGroup {
     public var radius: Double?
     public var maximumRadius: Double?
@@ -16,15 +16,15 @@ public struct PopupCornerConfiguration: Hashable, FieldGroup {
     public static let schemaDescription =
         "The corners of a floating bar; a corner without a radius is that of a capsule."
     public static let fields = Fields<Self> {
-        Field(\.radius, in: .lengths, "the radius in points of the corners that have none of their own")
-        Field(\.maximumRadius, in: .lengths, "the greatest radius in points of corners that are those of a capsule")
+        Field(\.radius, in: .lengths, "the radius in points of the corners without a radius of their own")
+        Field(\.maximumRadius, in: .lengths, "the greatest radius in points of capsule corners")
         Field(\.topLeft, in: .lengths, "the radius in points of the top left corner")
         Field(\.topRight, in: .lengths, "the radius in points of the top right corner")
         Field(\.bottomLeft, in: .lengths, "the radius in points of the bottom left corner")
         Field(\.bottomRight, in: .lengths, "the radius in points of the bottom right corner")
     }
 
-    /// The radii of the corners, clockwise from the top left one, of a surface whose capsule has a radius.
+    /// Returns the radii of a surface's corners, clockwise from the top left, for a given capsule radius.
     func radii(capsule: Double) -> [Double] {
         let usual = radius ?? min(maximumRadius ?? capsule, capsule)
         return [topLeft, topRight, bottomRight, bottomLeft].map { min(max(0, $0 ?? usual), capsule) }

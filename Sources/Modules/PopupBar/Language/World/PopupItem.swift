@@ -34,7 +34,7 @@ public struct PopupItem: Hashable {
         title == nil && subtitle == nil && attributedTitle == nil && attributedSubtitle == nil
     }
 
-    /// The item as a bar shows it, with the title of its content where it has no text.
+    /// Returns the item as a bar shows it: if it has no text, with the title of its content.
     public func shown(in content: PopupContent?) -> PopupItem {
         var item = self
         if hasNoText { item.title = content?.title }
@@ -47,17 +47,17 @@ extension PopupItem: FieldTable {
     public static let schemaDescription = "The texts, image, progress and buttons that a bar shows."
     public static let fields = Fields<Self> {
         // As in LNPopupController, a plain text clears the attributed one, and an attributed text sets the plain one.
-        Field(\.id, where: .checkedByModule(["minLength": 1]), "the id of the item, which no other item has")
+        Field(\.id, where: .checkedByModule(["minLength": 1]), "the id of the item, which must be unique")
         Field(\.title, orNull: nil, "the title, which is the upper text; clears the attributed title") {
             $0.attributedTitle = nil
         }
-        Field(\.attributedTitle, orNull: nil, "the title with the app's attributes; sets the title, too") {
+        Field(\.attributedTitle, orNull: nil, "the title with the app's attributes; also sets the title") {
             $0.title = $0.attributedTitle ?? $0.title
         }
         Field(\.subtitle, orNull: nil, "the subtitle, which is the lower text; clears the attributed subtitle") {
             $0.attributedSubtitle = nil
         }
-        Field(\.attributedSubtitle, orNull: nil, "the subtitle with the app's attributes; sets the subtitle, too") {
+        Field(\.attributedSubtitle, orNull: nil, "the subtitle with the app's attributes; also sets the subtitle") {
             $0.subtitle = $0.attributedSubtitle ?? $0.subtitle
         }
         Field(\.titleWidth, in: .lengths, orNull: nil, "the width in points of the title in one line; nil: estimated")
@@ -71,8 +71,8 @@ extension PopupItem: FieldTable {
         }
         Field(
             \.progressRate, in: 0...1000, orNull: nil,
-            "by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the "
-                + "length in seconds of what plays; nil: the progress stays")
+            "the growth of the progress per second while the bar shows the item, 0 to 1000: 1 divided by the "
+                + "playing time in seconds; nil: the progress does not change")
         Field(\.leadingBarButtonItems, orNull: [], "the buttons of the leading group: ids, or tables")
         Field(
             \.trailingBarButtonItems, orNull: [], "the buttons of the trailing group: ids, or tables",
@@ -83,7 +83,7 @@ extension PopupItem: FieldTable {
         Field(
             \.inlineAppearance, orNull: nil,
             "the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else "
-                + "the usual one"
+                + "the regular one"
         )
         Field(
             \.accessibilityLabel, orNull: nil, "the name of the bar for screen readers; nil: the title and the subtitle"
@@ -101,13 +101,13 @@ extension PopupItem: FieldTable {
 }
 
 extension Constraint where Subject == PopupItem {
-    /// The item has an id. A change of an item need not have one, nor an item that a question is about.
+    /// Requires the item to have an id. Changes of an item, and items in queries, need none.
     static let hasID = Self { $0.id.isEmpty ? FieldError(path: "id", message: "must not be empty") : nil }
 }
 
 public typealias PopupButtonStyle = ButtonStyle
 
-/// A button of a bar. Its width is in points. On the wire: its id, or an object.
+/// A button of a bar. Its width is in points. Encoded as its id or as an object.
 public struct PopupBarButton: Hashable {
     public var id: String
     public var title: String?
@@ -125,7 +125,7 @@ public struct PopupBarButton: Hashable {
 }
 
 extension Constraint where Subject == String {
-    /// The id of a button is not the name of another part of the bar that can be tapped.
+    /// Rejects the names of other parts of the bar that can be tapped.
     fileprivate static let noPartOfTheBar = Self { id in
         PopupTapBar.parts.contains(id)
             ? FieldError(path: "", message: "'\(id)' is the name of another part of the bar") : nil
@@ -137,17 +137,17 @@ extension PopupBarButton: IDFieldTable {
     public static let fields = Fields<Self> {
         Field(
             required: \.id, where: .noPartOfTheBar,
-            "the id of the button, which is none of the words `bar`, `image`, `titles` and `button` for parts of the bar"
+            "the id of the button; `bar`, `image`, `titles` and `button` are reserved for parts of the bar"
         )
         Field(\.title, "the text of a button without an image")
         Field(
-            \.image, "the name of the image; a button without an image and a title has the one that is called as its id"
+            \.image, "the name of the image; a button without image and title has the image named like its id"
         )
         Field(\.width, in: .lengths, "the width of the button in points; 44 when absent")
         Field(\.hidden, "whether the button is hidden")
         Field(\.isEnabled, "whether the button takes taps; true when absent")
-        Field(\.style, "how the button stands out; `plain` when absent")
-        Field(\.menu, "entries of the button's menu, which a tap opens; none when absent or empty")
+        Field(\.style, "the emphasis of the button; `plain` when absent")
+        Field(\.menu, "entries of the menu that a tap opens; none when absent or empty")
         Field(\.isCustomView, "whether the app draws the button, with its padding")
         Field(\.accessibilityLabel, "the name of the button for screen readers")
         Field(\.accessibilityHint, "the hint of the button for screen readers")

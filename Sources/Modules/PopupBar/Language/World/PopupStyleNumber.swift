@@ -1,6 +1,6 @@
 import EventBus
 
-/// A style of a bar by its name, or by its raw value in LNPopupController.
+/// Decodes the style of a bar from its name or its raw value in LNPopupController.
 struct PopupStyleNumber: Decodable, SchemaDescribable {
     let style: PopupBarStyle
 

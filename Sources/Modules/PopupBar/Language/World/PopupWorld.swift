@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The properties on which the layout of a popup depends, apart from its item and its settings.
+/// The properties that determine the layout of a popup, apart from its item and its settings.
 public struct PopupWorld: Hashable {
     public var env = PopupEnvironment()
     public var container = PopupContainer()
@@ -16,7 +16,7 @@ public struct PopupWorld: Hashable {
 
 extension PopupWorld: FieldGroup {
     public static let schemaDescription =
-        "The properties on which the layout of a popup depends, apart from its item and its settings."
+        "The properties that determine the layout of a popup, apart from its item and its settings."
     public static let fields = Fields<Self> {
         Field(\.env, "the device, the window and the user's preferences")
         Field(\.container, "the controller that hosts the popup")
@@ -32,7 +32,7 @@ extension PopupWorld: FieldGroup {
     }
 }
 
-// MARK: - Readings of it
+// MARK: - Derived values
 
 extension PopupWorld {
     /// The size of the container, in points.
@@ -41,7 +41,7 @@ extension PopupWorld {
     /// The container's safe area, without the popup's addition.
     public var safe: Insets { container.safe ?? env.safe }
 
-    /// The sidebar beside or above which the bar stands: that of the tab controller, or else that of the window.
+    /// The sidebar that the bar avoids: that of the tab controller, or else that of the window.
     public var sidebar: Sidebar? { tabSidebar ?? env.sidebar }
 
     /// The sidebar of the tab controller; nil if there is none, or if the container is not a tab controller.
@@ -65,10 +65,10 @@ extension PopupWorld {
             && !isAtBottom
     }
 
-    /// The height of the tab bar at the bottom in points, with the safe area below it.
+    /// The height of the tab bar at the bottom in points, including the safe area below it.
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
-    /// The problems of the world, such as a container without width. The layout is defined nevertheless.
+    /// The problems of the world, such as a container without width. The layout is still defined.
     public var oddities: [PopupProblem] {
         var found: [PopupProblem] = []
         if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }

@@ -5,10 +5,10 @@ extension SideButtonSwipeQuery {
         asked: "Asked when a finger that dragged the side button is lifted.",
         answers: ["a table": "`direction` is one of the enabled directions; without it, the drag was not a swipe"],
         fallback:
-            "The enabled direction in which the finger exceeded a threshold most. A finger that exceeded the distance, "
-            + "but moves back faster than the threshold of the speed, makes no swipe.",
+            "The enabled direction in which the finger exceeded a threshold most. A finger that exceeded the distance "
+            + "but moves back faster than the speed threshold cancels its swipe.",
         rule: """
-            -- Only a fast movement upwards is a swipe.
+            -- Only a fast upward movement is a swipe.
             function sideButton.swipe(swipeThreshold, swipeVelocityThreshold, enabledDirections, translation, velocity, ctx)
               if velocity.y < -swipeVelocityThreshold then return { direction = "up" } end
               return {}

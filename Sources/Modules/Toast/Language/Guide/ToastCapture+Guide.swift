@@ -7,11 +7,11 @@ extension ToastCaptureQuery {
             + "recording begins.",
         answers: [
             "show": "the toast appears as it is, and the recording has its text",
-            "hideText": "the toast appears, and the picture hides its text",
+            "hideText": "the toast appears, and its text is hidden in the picture",
             "wait": "the toast waits until the recording ends",
-            "drop": "the toast is dropped, and only the history has it",
+            "drop": "the toast is dropped, and only the history records it",
         ],
-        fallback: "The toast appears, and the picture hides its text.",
+        fallback: "The toast appears, and its text is hidden in the picture.",
         rule: """
             -- Codes wait until nobody else can see the screen.
             function toast.capture(toast, scene, isOnScreen, ctx)

@@ -11,9 +11,9 @@ extension ToastNormalizeQuery {
         fallback:
             "A given duration is limited to the settings `minDuration` to `maxDuration`; 0 stays 0: until the toast "
             + "is dismissed. Without a duration, a toast gets the setting `defaultDuration`, an error `errorDuration`. "
-            + "An error interrupts the announcements of a screen reader; all other toasts wait for their end. So what is set, "
-            + "where the caller leaves it open, is `duration`, `priority`, `accessibilityPolite`, and `accent` from the settings; "
-            + "all later policies, and questions of `busctl ask` and of tests about them, have these options.",
+            + "An error interrupts the announcements of a screen reader; all other toasts wait for their end. The "
+            + "options set where the caller leaves them open are `duration`, `priority`, `accessibilityPolite`, and "
+            + "`accent` from the settings; all later policies receive them, as do queries of `busctl ask` and of tests.",
         rule: """
             -- Errors stay until they are dismissed.
             function toast.normalize(toast, ctx)
@@ -54,7 +54,7 @@ extension ToastCoalesceQuery {
         asked:
             "Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come "
             + "the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting "
-            + "`coalescingOthers` says: those on screen, then the newest.",
+            + "`coalescingOthers` allows: those on screen, then the newest.",
         answers: [
             "separate": "there are two toasts",
             "replace": "the older toast gets the new content, and its time starts again",
@@ -62,8 +62,8 @@ extension ToastCoalesceQuery {
             "count": "the older toast keeps its content and counts one more, and its time starts again",
         ],
         fallback:
-            "Toasts with the same `dedupeKey` merge as the setting `deduplicate` says (`replace` by default). A toast "
-            + "on screen merges only within `window` after its appearance or its last merge.",
+            "Toasts with the same `dedupeKey` merge as the setting `deduplicate` specifies (`replace` by default). A "
+            + "toast on screen merges only within `window` after its appearance or its last merge.",
         rule: """
             -- Toasts of the same kind that come within a second become one toast that counts.
             function toast.coalesce(incoming, existing, existingState, age, window, ctx)

@@ -12,7 +12,7 @@ extension ToastInterruptQuery {
         ],
         fallback:
             "A toast interrupts one of lower priority. The settings `interruption` and `interruptFrom` can forbid "
-            + "this; the setting `interrupted` says whether the interrupted toast returns.",
+            + "this; the setting `interrupted` decides whether the interrupted toast returns.",
         rule: """
             -- In its first second, no toast is interrupted; after that, only critical toasts interrupt.
             function toast.interrupt(incoming, current, elapsed, ctx)

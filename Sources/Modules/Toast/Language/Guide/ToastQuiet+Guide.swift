@@ -5,12 +5,12 @@ extension ToastQuietQuery {
         asked:
             "Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.",
         answers: [
-            "show": "the toast appears in its turn",
+            "show": "the toast appears as usual",
             "wait": "the toast is held until the quiet time is over",
-            "history": "the toast is dropped, and only the history has it",
+            "history": "the toast is dropped, and only the history records it",
         ],
-        fallback: "At the level `off` every toast appears, at `quiet` only critical toasts, at `silent` none. For the "
-            + "others, the setting `quiet.held` is the answer.",
+        fallback: "At the level `off` every toast appears, at `quiet` only critical toasts, at `silent` none. For all "
+            + "others, the setting `quiet.held` decides.",
         rule: """
             -- Toasts from the calendar appear at any time.
             function toast.quiet(toast, level, fullscreen, minuteOfDay, ctx)
@@ -27,8 +27,8 @@ extension ToastQuietQuery {
 
 extension ToastSummaryQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a quiet time is over in which at least as many toasts did not appear as the setting "
-            + "`quiet.summaryFrom` says.",
+        asked: "Asked when a quiet time is over, if the number of toasts that did not appear reaches the setting "
+            + "`quiet.summaryFrom`.",
         answers: ["a message": "the text of the summary; not empty"],
         fallback: "The number of notifications, for example `3 notifications`.",
         rule: """

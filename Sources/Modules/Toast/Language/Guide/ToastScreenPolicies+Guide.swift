@@ -13,7 +13,7 @@ extension ToastGateQuery {
         fallback:
             "A toast is held while the app is in the background and, with `noScene = \"hold\"`, while no scene can "
             + "show it. Then it waits until `minimumInterval` has passed since the last toast; critical toasts do not "
-            + "wait for this. Then it waits for `bannerDeferral` if a banner of the system is in its way.",
+            + "wait for this. Then it waits for `bannerDeferral` if a system banner is in its way.",
         rule: """
             -- At least five seconds lie between the appearances of two toasts.
             function toast.gate(toast, sinceLast, lane, ctx)
@@ -36,7 +36,7 @@ extension ToastDwellQuery {
         answers: ["seconds": "the time on screen, 0 to 86400; 0: until the toast is dismissed"],
         fallback:
             "The toast's `duration`. A toast with `loading` stays until its task is settled. While a screen reader "
-            + "is on, a toast with an action stays as the setting `actionDwell` says.",
+            + "is on, the setting `actionDwell` decides how long a toast with an action stays.",
         rule: """
             -- While more than one toast waits, each stays for two seconds.
             function toast.dwell(toast, traits, waiting, ctx)

@@ -66,7 +66,7 @@ extension ToolbarOverflowQuery {
         asked: "Asked when not all items fit, even as icons without titles.",
         answers: [
             "a list of ids":
-                "the items to hide, in the order of the menu; essential items stay even if the list names them, and "
+                "the items to hide, in the order of the menu; essential items stay even if the list contains them, and "
                 + "further items are hidden if the others do not fit"
         ],
         fallback:
@@ -104,8 +104,8 @@ extension ToolbarSideButtonModeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for every layout that has a side button.",
         answers: [
-            "full": "beside the bar, in full size, from the width at which no item has to leave the bar for it",
-            "compact": "beside the bar, in a smaller size",
+            "full": "next to the bar, in full size, from the width at which no item has to leave the bar for it",
+            "compact": "next to the bar, in a smaller size",
             "integrated": "in the bar, as an entry",
             "hidden": "in the overflow menu",
         ],

@@ -1,10 +1,10 @@
 import Chrome
 import EventBus
 
-// The toolbar's language has these types, because the toolbar's items carry accessories and its layout depends on them.
+// The toolbar's language defines these types, because its items carry accessories and its layout depends on them.
 
-/// A view above the bar that belongs to an item, and is shown while that item is selected. Two accessories with the
-/// same id are the same accessory.
+/// A view above the bar that is shown while its item is selected. Two accessories with the same id are the same
+/// accessory.
 ///
 /// The default sizes are those of DotShake's toolbar.
 public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
@@ -47,14 +47,14 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
     public static let fields = Fields<Self> {
         Field(
             required: \.id, where: .checkedByModule(["minLength": 1]),
-            "id of the accessory; two accessories with the same id are the same accessory")
+            "id of the accessory; equal ids mean the same accessory")
         Field(\.list, "content of a horizontal list; nil: a view of the app")
         Field(\.preferredHeight, in: .lengths, "height in points; when absent, 44, or 64 for a list")
         Field(\.preferredWidth, in: .lengths, "width in points; nil: the width from the layout")
         Field(\.minimumWidth, in: .lengths, "smallest width in points; 100 when absent")
         Field(\.isEnabled, "whether the entries of the list take taps; true when absent")
         Field(\.accessibilityLabel, "the name of the accessory for screen readers; when absent, the title of its list")
-        Field(\.accessibilityHint, "what the accessory is for, for screen readers")
+        Field(\.accessibilityHint, "purpose of the accessory, for screen readers")
     }
 }
 
@@ -106,17 +106,18 @@ public struct AccessoryList: FieldTable, Hashable {
         self.borderColor = borderColor
     }
 
-    /// Ready-made sets of switches.
+    /// Predefined sets of switches.
     public enum Preset: String, Word {
         case standard = "default"
-        /// The list shows no selection ring and no count, because its entries act as buttons.
+        /// The list shows neither a selection ring nor a count, because its entries act as buttons.
         case noSelection
     }
 
-    /// The platform's name for the color of texts.
+    /// The platform's name for the text color.
     public static let labelColor = "label"
 
-    /// What is wrong with `selectedIndex`: it is the index of an entry, unless the list is empty. Nil if it is valid.
+    /// The problem with `selectedIndex`, which must be the index of an entry unless the list is empty. Nil if it is
+    /// valid.
     public var selectionProblem: String? {
         guard !items.isEmpty, !items.indices.contains(selectedIndex) else { return nil }
         return "expected the index of an entry, 0 to \(items.count - 1), found \(selectedIndex); "

@@ -1,9 +1,9 @@
 import EventBus
 
-// The fact belongs to the module `sideButton`, which publishes it. Its type stands here, because the toolbar follows it: the
-// button may be an entry of the bar or of the overflow menu.
+// The fact belongs to the module `sideButton`, which publishes it. The toolbar defines its type because it follows the
+// fact: the button may be an entry of the bar or of the overflow menu.
 
-/// The current side button has another icon or other colors.
+/// The icon or the colors of the current side button have changed.
 public struct SideButtonAppearanceChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.appearanceChanged"
     /// Nil for a button without an icon.
@@ -11,7 +11,7 @@ public struct SideButtonAppearanceChanged: Fact, Equatable {
     public var backgroundColor: String
     public var tintColor: String
     public var animated: Bool
-    /// How long the change takes, in seconds; 0 if it is not animated.
+    /// The duration of the change in seconds; 0 if it is not animated.
     @Seconds public var duration: Duration
     public init(icon: String?, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
         self.icon = icon

@@ -1,13 +1,13 @@
 import EventBus
 
-// The query belongs to the module `sideButton`, which lists and answers it. Its type stands here, because the toolbar asks
-// it too: its layout depends on the current button.
+// The query belongs to the module `sideButton`, which lists and answers it. The toolbar defines its type because it
+// also asks the query: its layout depends on the current button.
 
 /// The side button that becomes the current one.
 public enum SideButtonChoice: String, Word {
     /// The side button of the selected item.
     case item
-    /// The side button for items that have none of their own.
+    /// The side button for items without one of their own.
     case global
     /// No side button.
     case none
@@ -16,7 +16,7 @@ public enum SideButtonChoice: String, Word {
 /// Which side button is the current one? Asked when another item is selected, and when the items or the global side
 /// button change.
 ///
-/// Built-in: that of the selected item, or else the global one, as in DotShake's toolbar.
+/// Built-in: the selected item's, or else the global one, as in DotShake's toolbar.
 public struct SideButtonChooseQuery: Query, FieldDocumented {
     public static let topic: TopicName = "sideButton.choose"
     public static let outcomes: [TopicName] = ["sideButton.currentChanged"]
@@ -25,8 +25,8 @@ public struct SideButtonChooseQuery: Query, FieldDocumented {
 
     public static let schemaDescription = "Which side button is the current one?"
     public static let fields = Fields<Self> {
-        Field(\.item, "the side button of the selected item; nil: the item has none")
-        Field(\.global, "the side button for items that have none; nil: there is none")
+        Field(\.item, "the side button of the selected item; nil if it has none")
+        Field(\.global, "the side button for items without one; nil if there is none")
     }
 
     public init(item: Record<SideButtonConfig>?, global: Record<SideButtonConfig>?) {

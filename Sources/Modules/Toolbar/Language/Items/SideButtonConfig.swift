@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-// The toolbar's language has these types, because the toolbar's items carry a side button and its layout depends on them.
+// The toolbar's language defines these types, because its items carry a side button and its layout depends on them.
 
 /// Named pairs of a background and a tint for a side button. The names and colors are those of DotShake's toolbar.
 public enum SideButtonStyle: String, Word {
     case glass, primary, secondary, success, warning, danger
 
-    /// The two colors, by the names of the platform. A button with the background `clear` is drawn as glass.
+    /// The two colors, by their platform names. A button with the background `clear` is drawn as glass.
     public var colors: (background: String, tint: String) {
         switch self {
         case .glass: ("clear", "label")
@@ -20,7 +20,7 @@ public enum SideButtonStyle: String, Word {
     }
 }
 
-/// Ready-made side buttons, as in DotShake's toolbar.
+/// Predefined side buttons, as in DotShake's toolbar.
 public enum SideButtonPreset: String, Word {
     case addButton, editButton, shareButton, moreButton
 
@@ -37,7 +37,7 @@ public enum SideButtonPreset: String, Word {
     }
 }
 
-/// The gestures that a side button accepts, and the thresholds from which a drag is a swipe.
+/// The gestures that a side button accepts, and the thresholds that make a drag a swipe.
 ///
 /// The default thresholds, 30 points and 200 points per second, are those of DotShake's toolbar.
 public struct SideButtonGestures: FieldGroup, Hashable {
@@ -111,7 +111,7 @@ public struct SideButtonConfig: Hashable {
     /// Whether the button is drawn as glass, which has no color of its own.
     public var isGlass: Bool { backgroundColor == SideButtonStyle.glass.colors.background }
 
-    /// The name of the action of a tap: `onTap` of the gestures, or else `action`; nil: a tap does nothing.
+    /// The name of the tap action: `onTap` of the gestures, or else `action`; nil: a tap does nothing.
     public var tapAction: String? { gestures?.onTap ?? action }
 }
 
@@ -136,7 +136,7 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
         ) { button, style in
             (button.backgroundColor, button.tintColor) = style.colors
         }
-        Field(\.id, "id by which two buttons differ that are equal otherwise")
+        Field(\.id, "id that distinguishes otherwise equal buttons")
         Field(\.backgroundColor, where: .color, "name of the background color; `clear`: glass")
         Field(\.tintColor, where: .color, "name of the color of the icon")
         Field(\.priority, "priority of the button when there is too little room")

@@ -77,6 +77,6 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
 }
 
 extension ToolbarItem {
-    /// The ids of the entries of the bar and the menu that are not items. No item may have one of them.
+    /// The ids of the entries in the bar and the menu that are not items. Items must not use them.
     public static let sideButtonEntry = "sideButton", overflowEntry = "overflow"
 }
