@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Starts a broker and two hosts with their sidecars on this machine, in a folder that is new each time, and leaves them running.
+# Starts a local broker and two hosts with their sidecars in a new folder, and leaves them running.
 #
-#   eval "$(Fleet/faults/two-hosts.sh)"      # and `busctl fleet` works
-#   two-hosts.sh stop                        # ends them
+#   eval "$(Fleet/faults/two-hosts.sh)"      # then `busctl fleet` works
+#   two-hosts.sh stop                        # stops them
 #
-# It prints what a shell needs to find them. The key ops.key is in the folder.
+# Prints the environment variables that locate them. The folder contains the key ops.key.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 bin=${BIN:-$root/.build/debug}

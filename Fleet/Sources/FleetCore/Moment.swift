@@ -1,6 +1,6 @@
-/// The time of an input. Nothing here reads a clock, so that a test can be ten minutes long in a moment.
+/// The time of an input. This module never reads a clock, so a test can cover ten minutes in an instant.
 public struct Moment: Hashable, Sendable {
-    /// Seconds since the program started. It never goes back, whatever becomes of the wall clock.
+    /// Seconds since the program started. Never decreases, even if the wall clock is set back.
     public var elapsed: Double
     /// The wall clock, in seconds since 1970. An operator may set it at any time.
     public var wall: Double
@@ -11,7 +11,7 @@ public struct Moment: Hashable, Sendable {
     }
 }
 
-/// Random numbers that a seed decides, so that a test can repeat what happened.
+/// A seeded random number generator, so that tests are reproducible.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

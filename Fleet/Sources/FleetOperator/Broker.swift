@@ -2,13 +2,13 @@ import FleetStore
 import FleetWire
 import NATSLink
 
-/// How a program finds the broker of its fleet.
+/// The address and credential of a fleet's broker.
 public struct BrokerAddress: Sendable {
     public var servers: [String]
-    /// The path of a credential: a file `.creds`, or the seed of an nkey; nil for none, or for one in the address.
+    /// The path of a credential: a `.creds` file or the seed of an nkey; nil for none, or if the address contains one.
     public var credentials: String?
     public var authorities: String?
-    /// How long to wait before a lost connection is made again.
+    /// The delay before a lost connection is restored.
     public var retry = RetryDelay()
 
     public init(servers: [String], credentials: String?, authorities: String?) {
@@ -17,10 +17,10 @@ public struct BrokerAddress: Sendable {
         self.authorities = authorities
     }
 
-    /// Begins to connect.
+    /// Starts to connect.
     /// - Parameters:
-    ///   - name: what the broker's lists call the connection.
-    ///   - role: who connects, which decides where answers come in.
+    ///   - name: the name of the connection in the broker's lists.
+    ///   - role: the client's role, which determines the subject for answers.
     public func link(named name: String, as role: Permissions.Role) throws -> any Link {
         if let credentials { _ = try TrustedFile.read(credentials, atMost: 1 << 16, isSecret: true) }
         let credential = credentials.map { path -> NATSLink.Credential in
@@ -35,8 +35,8 @@ public struct BrokerAddress: Sendable {
 }
 
 extension Link {
-    /// Waits until there is a connection.
-    /// - Throws: ``LinkProblem/away(_:)`` with the reason if there is none in time.
+    /// Waits for a connection.
+    /// - Throws: ``LinkProblem/away(_:)`` with the reason if it cannot connect within the limit.
     public func connected(within limit: Duration) async throws {
         let listening = Task { [states] () -> String? in
             var why = "no server has answered"

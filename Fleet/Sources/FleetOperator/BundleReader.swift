@@ -10,7 +10,7 @@ public struct BundleReader: Sendable {
         subjects = Subjects(fleet: fleet)
     }
 
-    /// - Throws: ``BundleProblem`` if a part is missing or was changed; ``LinkProblem``.
+    /// - Throws: ``BundleProblem`` if a part is missing or modified; ``LinkProblem``.
     public func bundle(_ digest: Digest) async throws -> Bundle {
         var archive: [UInt8] = []
         var (part, count) = (0, 1)

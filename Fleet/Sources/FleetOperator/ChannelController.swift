@@ -3,12 +3,12 @@ import FleetCore
 import FleetWire
 import FoundationEssentials
 
-/// What operators do with a channel: sign, push, begin, take back.
+/// The operations on a channel: sign, push, begin and roll back.
 public struct ChannelController: Sendable {
     public let link: any Link
     public let subjects: Subjects
     public let channel: Token
-    /// Whose signatures count; nil if that is not known here. The hosts know it in any case.
+    /// The trusted signers; nil if they are not configured here. Hosts check signatures in any case.
     public let trust: Trust?
 
     public init(_ link: any Link, _ fleet: Token, channel: Token, trust: Trust? = nil) {
@@ -22,15 +22,16 @@ public struct ChannelController: Sendable {
         try await link.last(FleetStream.rules.name(in: subjects.fleet), subject)
     }
 
-    /// What a channel has.
+    /// The current state of a channel.
     public struct State: Sendable {
-        /// The number of the last message; 0 for none. Another pointer takes the place of that one.
+        /// The number of the last message; 0 for none. A new pointer must replace that message.
         public var sequence: UInt64
-        /// The last pointer. If the last message is none, or is not to be believed, it is ``ChannelController/newestPointer()``.
+        /// The last pointer. If the last message is not a trusted pointer, this is
+        /// ``ChannelController/newestPointer()``.
         public var pointer: ChannelPointer?
     }
 
-    /// What the channel has now. A message that cannot be read, or is not to be believed, is passed over.
+    /// Reads the current state of the channel. A message that is unreadable or untrusted is skipped.
     public func state() async throws -> State {
         guard let last = try await last(subjects.channel(channel)) else { return State(sequence: 0) }
         let trust = try await believed()
@@ -40,7 +41,8 @@ public struct ChannelController: Sendable {
         return State(sequence: last.sequence, pointer: newest)
     }
 
-    /// The pointer with the highest serial that the channel ever had, as far as the broker keeps it and ``trust`` believes it.
+    /// The pointer with the highest serial that the channel has ever had, among those that the broker keeps and
+    /// ``trust`` accepts.
     public func newestPointer() async throws -> ChannelPointer? {
         try await history()
             .max { ($0.pointer.content.serial, $0.sequence) < ($1.pointer.content.serial, $1.sequence) }
@@ -57,18 +59,18 @@ public struct ChannelController: Sendable {
             note: message.headers[Self.note].map { String($0.prefix(1000)) })
     }
 
-    /// The field of a header that says who publishes something, and why.
+    /// The header field that records who publishes a message, and why.
     public static let note = "Glassbus-Note"
 
-    /// The pointers that the channel had, as far as the broker keeps them and ``trust`` believes them, in their order.
+    /// The past pointers of the channel that the broker keeps and ``trust`` accepts, in order.
     public func history() async throws -> [ChannelPointer] {
         let trust = try await believed()
         var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
         return try await follower.all().compactMap { pointer(in: $0, by: trust) }
     }
 
-    /// The plan of the rollout that was pushed last; nil if there is none.
-    /// - Throws: ``FieldError`` if it cannot be read, is of another channel, or is not to be believed; ``LinkProblem``.
+    /// The most recently pushed plan; nil if there is none.
+    /// - Throws: ``FieldError`` if it is unreadable, of another channel, or untrusted; ``LinkProblem``.
     public func plan() async throws -> RolloutPlan? {
         guard let message = try await last(subjects.plan(channel)) else { return nil }
         let plan = try RolloutPlan(message.body)
@@ -81,16 +83,16 @@ public struct ChannelController: Sendable {
         return plan
     }
 
-    /// The plan of a pointer, also if another plan was pushed since; the plan that was pushed last if the pointer is nil or of
-    /// no plan that the broker still has.
-    /// - Throws: as ``plan()`` does.
+    /// The plan that contains a pointer, even if another plan was pushed since. If the pointer is nil or the broker no
+    /// longer has its plan, the most recently pushed plan.
+    /// - Throws: the same errors as ``plan()``.
     public func plan(of pointer: Pointer?) async throws -> RolloutPlan? {
         guard let pointer else { return try await plan() }
         if let plan = try await plans().last(where: { $0.contains(pointer) }) { return plan }
         return try await plan()
     }
 
-    /// The plans of the channel that are to be believed, in the order in which they were pushed.
+    /// The trusted plans of the channel, in the order in which they were pushed.
     private func plans() async throws -> [RolloutPlan] {
         let trust = try await believed()
         var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.plan(channel))
@@ -101,29 +103,29 @@ public struct ChannelController: Sendable {
         }
     }
 
-    /// The trust with all changes of keys since, each signed by a key of the one before.
+    /// The trust after all later key changes, each signed by a key that was trusted before it.
     private func believed() async throws -> Trust? {
         guard var trust else { return nil }
         var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.keys)
         for message in try await follower.all() {
             guard let change = try? Signed<KeyChange>(message.body) else { continue }
-            // One that has expired since was good for those who had it in time.
+            // An expired change was valid for everyone who received it in time.
             if let changed = try? trust.changed(by: change, now: 0) { trust = changed }
         }
         return trust
     }
 
-    /// What was said of the plan that was pushed last; nil if nothing.
+    /// The note on the most recently pushed plan; nil if it has none.
     public func planNote() async throws -> String? {
         try await last(subjects.plan(channel))?.headers[Self.note].map { String($0.prefix(1000)) }
     }
 
-    /// A header is one line.
+    /// Joins the text into one line, as headers require.
     private static func line(_ text: String) -> String {
         String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 }.prefix(1000))
     }
 
-    /// Why no further stage of the channel is to begin; nil if stages may.
+    /// Why the channel is paused; nil if stages may begin.
     public func pause() async throws -> String? {
         guard let message = try await last(subjects.pause(channel)), message.body == Self.paused else { return nil }
         return message.headers[Self.note].map { String($0.prefix(1000)) } ?? "by an operator"
@@ -139,14 +141,14 @@ public struct ChannelController: Sendable {
 
     private static let paused = Array("paused".utf8)
 
-    /// Publishes the sign of life of a controller.
+    /// Publishes the beat of a controller.
     func publish(_ beat: ControllerBeat) async throws(LinkProblem) {
         let message = Outgoing(subjects.controllers(of: channel), body: beat.json)
         _ = try await link.publish(message, id: "control/\(UInt64.random(in: .min ... .max))")
     }
 
-    /// The controllers of the channel that gave a sign of life lately.
-    /// - Parameter now: the time of the broker, in seconds since 1970.
+    /// The controllers of the channel that sent a beat recently.
+    /// - Parameter now: the broker's time, in seconds since 1970.
     public func controllers(at now: Double) async throws -> [ControllerRow] {
         var follower = StreamFollower(link, .adopted, of: subjects.fleet, subject: subjects.controllers(of: channel))
         var beats: [String: (beat: ControllerBeat, stamped: Double)] = [:]
@@ -157,7 +159,7 @@ public struct ChannelController: Sendable {
         return ControllerRow.rows(Array(beats.values), at: now)  // order: the rows are sorted
     }
 
-    /// What the next rollout follows.
+    /// The state that the next rollout starts from.
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
@@ -168,13 +170,13 @@ public struct ChannelController: Sendable {
         return ground
     }
 
-    /// Sends the parts of a bundle, and reads each back.
-    /// - Parameter progress: called with the number of parts that are there, and of all.
+    /// Publishes the parts of a bundle, and reads each of them back.
+    /// - Parameter progress: called with the number of parts stored so far, and the total.
     public func push(_ bundle: Bundle, progress: (Int, Int) -> Void = { _, _ in }) async throws {
         let messages = bundle.messages(in: subjects)
         let stream = FleetStream.bundles.name(in: subjects.fleet)
         for (part, message) in messages.enumerated() {
-            // A broker that has lost its data has forgotten the parts, but maybe not their ids.
+            // A broker that lost its data has forgotten the parts, but possibly not their ids.
             if try await link.last(stream, message.subject)?.body != message.body {
                 _ = try await link.publish(message, id: "bundle/\(message.subject)/\(Digest(of: message.body).short)")
                 guard try await link.last(stream, message.subject)?.body == message.body else {
@@ -185,7 +187,7 @@ public struct ChannelController: Sendable {
         }
     }
 
-    /// Makes a plan known to controllers. It changes nothing for a rollout in progress, and begins none.
+    /// Publishes a plan for the controllers. This does not affect a rollout in progress, and does not begin one.
     /// - Parameter note: who pushes it, and whether its rules were checked.
     public func push(_ plan: RolloutPlan, note: String? = nil) async throws {
         var message = Outgoing(subjects.plan(channel), body: plan.bytes)
@@ -195,18 +197,18 @@ public struct ChannelController: Sendable {
             id: "plan/\(subjects.fleet)/\(Digest(of: plan.bytes).short)")
     }
 
-    /// Puts a pointer in place of the one that the channel has.
+    /// Replaces the channel's current pointer.
     /// - Parameters:
-    ///   - expecting: the number of that message; 0 for none.
-    ///   - note: who publishes it, and why, for whoever looks at the history of the channel.
-    /// - Throws: ``LinkProblem``, of which ``LinkProblem/isOutdated`` says that another pointer came before.
+    ///   - expecting: the number of the message to replace; 0 for none.
+    ///   - note: who publishes it, and why, for the history of the channel.
+    /// - Throws: ``LinkProblem``; ``LinkProblem/isOutdated`` if another pointer was published first.
     public func publish(_ pointer: Signed<Pointer>, expecting sequence: UInt64, note: String) async throws -> UInt64 {
         var message = Outgoing(subjects.channel(channel), body: pointer.bytes)
         message.headers[Self.note] = Self.line(note)
         message.headers["Nats-Expected-Last-Subject-Sequence"] = String(sequence)
         let id = "pointer/\(subjects.fleet)/\(channel)/\(Digest(of: pointer.bytes).short)"
         let ack = try await link.publish(message, id: id)
-        // A message that another one sent with this id, to any subject of the stream, is not this one.
+        // A duplicate id on any subject of the stream may belong to a different message.
         if ack.isDuplicate, try await last(message.subject)?.body != message.body {
             throw LinkProblem.refused(
                 code: 10071, "another message had the id of the pointer; try again in two minutes")

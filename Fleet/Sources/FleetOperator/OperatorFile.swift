@@ -4,19 +4,20 @@ import FleetWire
 import FoundationEssentials
 import Host
 
-/// The file of an operator: which fleet, where its broker is, and how rollouts usually go. The `fleet.json` of a host will do, too.
+/// The configuration of an operator: the fleet, its broker, and the defaults for rollouts. The `fleet.json` of a host
+/// also works.
 public struct OperatorFile: Codable, Sendable {
     public var fleet: Token
     public var servers: [String]
     public var credentials: String?
     public var ca: String?
-    /// The path of a `trust.json` as hosts have it. With it, plans that nobody signed who is named there are no plans.
+    /// The path of a `trust.json` in the format of hosts. If set, only plans signed by its keys are accepted.
     public var trust: String?
     /// The stages of a rollout; nil for 1 %, 10 %, 50 % and 100 %, each watched for 15 minutes.
     public var stages: [Stage]?
 
-    /// Where the file is, if none is named.
-    /// - Parameter context: the name of one of several fleets; nil for the usual one.
+    /// The default path of the file.
+    /// - Parameter context: selects one of several fleets; nil for the default one.
     public static func usualPath(_ environment: [String: String], context: String? = nil) -> String {
         let home = environment["XDG_CONFIG_HOME"] ?? (environment["HOME"] ?? "") + "/.config"
         if let context { return home + "/glassbus/fleets/\(context)/fleet.json" }
@@ -24,7 +25,7 @@ public struct OperatorFile: Codable, Sendable {
         return home + "/glassbus/fleet.json"
     }
 
-    /// - Throws: ``StoreProblem`` that says which file and field is wrong.
+    /// - Throws: ``StoreProblem`` with the invalid file and field.
     public init(path: String) throws(StoreProblem) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw StoreProblem(
@@ -50,14 +51,14 @@ public struct OperatorFile: Codable, Sendable {
         trust = trust.map(placed)
     }
 
-    /// Whose signatures count; nil if the file does not say.
+    /// The trusted signers; nil if the file does not name them.
     public func readTrust() throws(StoreProblem) -> Trust? {
         guard let trust else { return nil }
         return try TrustFile(trust).read()
     }
 
-    /// Whose signatures count for somebody who signs with a key: those of the file, else only that key's. Nobody signs what the
-    /// broker says alone.
+    /// The trusted signers for an operator who signs with a key: those in the file, or else only that key. An operator
+    /// must never sign data that only the broker vouches for.
     public func trust(of signer: SigningKey) throws(StoreProblem) -> Trust {
         try readTrust() ?? Trust(fleet: fleet, keys: [signer.name.text: signer.publicKey])
     }

@@ -3,7 +3,7 @@ import FleetStore
 import FleetWire
 import Foundation
 
-/// The options by which an operator names the fleet.
+/// The options by which an operator selects the fleet.
 public struct OperatorOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -29,8 +29,8 @@ public struct OperatorOptions: ParsableArguments {
 
     public func file() throws -> OperatorFile { try OperatorFile(path: path) }
 
-    /// Connects, does something, and ends the connection.
-    /// - Parameter name: what the broker's lists call the connection.
+    /// Connects, runs a closure, and disconnects.
+    /// - Parameter name: the name of the connection in the broker's lists.
     /// - Throws: ``LinkProblem/away(_:)`` if no server answers within 10 seconds.
     public func connected<Result: Sendable>(
         named name: String, isolation: isolated (any Actor)? = #isolation,

@@ -2,13 +2,13 @@ import EventBus
 import FleetWire
 import Host
 
-/// What `busctl fleet rules sign` prints: a signed plan, and what makes its bundle again from a copy of the rules. The name of a
-/// bundle depends on the time in its manifest, and a copy has other times.
+/// The output of `busctl fleet rules sign`: a signed plan, and the values needed to rebuild its bundle from a copy of
+/// the rules. The digest of a bundle depends on the time in its manifest, and the files of a copy have other times.
 public struct PlanFile: Sendable {
     public var plan: RolloutPlan
     /// The time in the manifest, such as `2026-11-26T12:00:00Z`.
     public var created: String
-    /// The lowest version of GlassBus that can run the rules; nil if every version can.
+    /// The lowest version of GlassBus that can run the rules; nil for every version.
     public var minVersion: String?
 
     public init(_ plan: RolloutPlan, of bundle: FleetWire.Bundle) {
@@ -17,8 +17,8 @@ public struct PlanFile: Sendable {
         minVersion = bundle.manifest.minVersion
     }
 
-    /// Reads it, without a look at its signatures.
-    /// - Throws: ``FieldError`` if the bytes are none.
+    /// Parses the file without verifying its signatures.
+    /// - Throws: ``FieldError`` if the bytes are not a plan file.
     public init(_ bytes: [UInt8]) throws(FieldError) {
         plan = try RolloutPlan(bytes)
         let json = try? JSONText.decode(Value.self, from: bytes)

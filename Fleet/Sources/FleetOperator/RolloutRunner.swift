@@ -4,7 +4,7 @@ import FleetWire
 import FoundationEssentials
 import Host
 
-/// Drives a ``RolloutController`` with what a broker says.
+/// Drives a ``RolloutController`` with the messages of a broker.
 public actor RolloutRunner {
     private let channels: ChannelController
     private var controller: RolloutController
@@ -12,29 +12,29 @@ public actor RolloutRunner {
     private var plan: RolloutPlan?
     private var beats: StreamFollower
     private var reports: StreamFollower
-    /// Why the plan of the channel is none.
+    /// Why the channel's plan was rejected.
     private var planProblem: FieldError?
-    /// By how many seconds the clock of this machine may be ahead of the broker's, before hosts look silent that are not.
+    /// How many seconds this machine's clock may be ahead of the broker's before live hosts look silent.
     private let patience: Double
     private let start = ContinuousClock.now
     private let log: @Sendable (String) -> Void
     private var outage = OutageLog()
-    /// Whether the channel could be read the last time.
+    /// Whether the last read of the channel succeeded.
     public private(set) var isReading = false
-    /// The sign of life of this controller, and when the next one is due; nil for an onlooker.
+    /// The beat of this controller, and when the next one is due; nil for an onlooker.
     private var beat: ControllerBeat?
     private var beatDue = 0.0
     private var beatOutage = OutageLog()
-    /// When the broker had the last beat of a host, in its seconds since 1970.
+    /// When the broker received the latest beat of a host, in its seconds since 1970.
     private var newest = 0.0
 
     /// - Parameters:
-    ///   - isOnlooker: whether it only looks, and publishes nothing.
-    ///   - log: called with a message about what it does.
+    ///   - isOnlooker: whether it only observes, and publishes nothing.
+    ///   - log: called with log messages.
     public init(_ channels: ChannelController, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
         self.channels = channels
         self.log = log
-        // An onlooker only shows what it finds.
+        // An onlooker only reports what it finds.
         patience = isOnlooker ? 0 : Trust.grace
         let (link, subjects) = (channels.link, channels.subjects)
         controller = RolloutController(channel: channels.channel, at: 0, isOnlooker: isOnlooker)
@@ -48,7 +48,7 @@ public actor RolloutRunner {
 
     private var now: Double { start.duration(to: .now) / .seconds(1) }
 
-    /// Reads what has come since the last time.
+    /// Reads the messages that have arrived since the last call.
     public func read() async throws {
         controller.handle(.brokerTime(Date().timeIntervalSince1970 - patience), at: now)
         let pointer = try await channels.state().pointer
@@ -57,7 +57,7 @@ public actor RolloutRunner {
             controller.handle(.plan(plan), at: now)
             planProblem = nil
         } catch let error as FieldError {
-            // Whoever can write to the broker must not end a rollout that is in progress.
+            // Write access to the broker must not be enough to end a rollout in progress.
             if planProblem != error { log("\(error)") }
             planProblem = error
         }
@@ -67,7 +67,7 @@ public actor RolloutRunner {
         try await hearReports()
     }
 
-    // A follower is taken out while it reads, so that its progress stays after a failure.
+    // A follower is taken out while it reads, so that its progress survives a failure.
 
     private func hearBeats() async throws {
         var follower = beats
@@ -88,26 +88,26 @@ public actor RolloutRunner {
         }
     }
 
-    /// A plan that is pushed while a rollout goes on must not take its place.
+    /// A plan that is pushed during a rollout must not replace the one in progress.
     private func findPlan(of pointer: Pointer?) async throws {
         if let plan, let pointer, plan.contains(pointer) { return }
         plan = try await channels.plan(of: pointer)
     }
 
-    /// How the rollout goes, for somebody who does not lead it.
+    /// The state of the rollout for an onlooker.
     public func look() -> RolloutStatus { controller.look(at: now) }
 
-    /// The controllers of the channel. A clock of this machine that differs from the broker's by some minutes does not matter while
-    /// hosts beat.
+    /// The controllers of the channel. While hosts send beats, this machine's clock may differ from the broker's by
+    /// several minutes.
     public func controllers() async throws -> [ControllerRow] {
         let own = Date().timeIntervalSince1970
         return try await channels.controllers(at: abs(own - newest) < Trust.grace ? newest : own)
     }
 
-    /// How the rollout goes.
+    /// The state of the rollout.
     public func status() -> RolloutStatus { controller.status(at: now) }
 
-    /// Reads and acts until the task is cancelled. With nobody who controls, no stage begins.
+    /// Reads and acts until the task is canceled. Without a running controller, no stage begins.
     public func run() async {
         var last: RolloutStatus?
         while !Task.isCancelled {
@@ -134,7 +134,7 @@ public actor RolloutRunner {
         }
     }
 
-    /// Nothing waits for it: a stream without a leader must not hold up a rollout.
+    /// Not awaited: a stream without a leader must not delay a rollout.
     private func giveSignOfLife() {
         guard let beat, now >= beatDue else { return }
         beatDue = now + ControllerBeat.interval
@@ -144,7 +144,7 @@ public actor RolloutRunner {
                 _ = beatOutage.isOver()
             } catch {
                 if beatOutage.isNews("\(error)") { log("operators do not see that this controller runs: \(error)") }
-                // A credential of an earlier version does not allow it.
+                // The credential of an earlier version does not allow this.
                 if case LinkProblem.forbidden = error { beatDue = now + 600 }
             }
         }

@@ -1,16 +1,16 @@
 import FleetWire
 import FoundationEssentials
 
-/// Reads the messages of a stream with a subject, those that are there and those that come.
+/// Reads the messages of a stream with a subject, existing ones first, then new ones as they arrive.
 ///
-/// Each is read by its number, so nothing on the broker remembers the reader.
+/// Each is read by number, so the broker keeps no state for the reader.
 public struct StreamFollower: Sendable {
     private let link: any Link
     private let stream: String
     private let subject: String
     public private(set) var sequence: UInt64 = 0
 
-    /// - Parameter subject: may have wildcards.
+    /// - Parameter subject: may contain wildcards.
     public init(_ link: any Link, _ stream: FleetStream, of fleet: Token, subject: String) {
         self.link = link
         self.stream = stream.name(in: fleet)
@@ -23,7 +23,7 @@ public struct StreamFollower: Sendable {
             sequence = message.sequence
             return message
         }
-        // A broker that has lost its data counts anew.
+        // A broker that has lost its data restarts its numbers.
         guard sequence > 0, let last = try await link.last(stream, subject), last.sequence < sequence else {
             return nil
         }
@@ -33,15 +33,16 @@ public struct StreamFollower: Sendable {
         return message
     }
 
-    /// The messages that are there now and were not read. Those that come meanwhile are for the next call: on a slow
-    /// connection, as many may come as are read.
+    /// The unread messages that exist now. Messages that arrive meanwhile are left to the next call: on a slow
+    /// connection, they may arrive as fast as they are read.
     public mutating func all() async throws(LinkProblem) -> [Incoming] {
         var messages: [Incoming] = []
         try await all { messages.append($0) }
         return messages
     }
 
-    /// Reads them as ``all()`` does, one by one: after a failure, the next call goes on behind the last one.
+    /// Reads the messages like ``all()``, one by one: after a failure, the next call continues after the last one that
+    /// was read.
     public mutating func all(
         isolation: isolated (any Actor)? = #isolation, _ body: (Incoming) -> Void
     ) async throws(LinkProblem) {
@@ -54,10 +55,10 @@ public struct StreamFollower: Sendable {
 }
 
 extension Incoming {
-    /// When the broker stored the message, in seconds since 1970; nil for a message that is of no stream.
+    /// When the broker stored the message, in seconds since 1970; nil for a message that is not from a stream.
     public var stamped: Double? {
         guard let text = headers["Nats-Time-Stamp"] else { return nil }
-        // Up to nine digits after the point, which the format of Foundation does not read.
+        // Up to nine digits after the decimal point, which Foundation's format cannot parse.
         let parts = text.dropLast().split(separator: ".", maxSplits: 1)
         guard text.hasSuffix("Z"), let first = parts.first,
             let date = try? Date(first + "Z", strategy: .iso8601)

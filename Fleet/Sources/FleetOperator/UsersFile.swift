@@ -3,9 +3,10 @@ import FleetStore
 import FleetWire
 import Foundation
 
-/// The file with the users of a broker that belong to a fleet, which `nats.conf` includes: `authorization { include "users.conf" }`.
+/// The broker's users that belong to a fleet, in a file that `nats.conf` includes:
+/// `authorization { include "users.conf" }`.
 ///
-/// Each user is a line, with a comment that says whose it is. Lines that an operator has added stay as they are.
+/// Each user is one line, with a comment that names the owner. Lines added by an operator are preserved.
 public struct UsersFile: Sendable {
     public let path: String
     private var lines: [String]
@@ -13,8 +14,8 @@ public struct UsersFile: Sendable {
     private static let head = "users = ["
     private static let end = "]"
 
-    /// Reads the file; one that is not there has no users.
-    /// - Throws: ``StoreProblem`` if it has another form.
+    /// Reads the file; a missing file has no users.
+    /// - Throws: ``StoreProblem`` if it is malformed.
     public init(_ path: String) throws(StoreProblem) {
         self.path = path
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -32,7 +33,7 @@ public struct UsersFile: Sendable {
         }
     }
 
-    /// Whose a line is, at its end.
+    /// The comment at the end of a line that names its owner.
     private static func mark(_ owner: String, isOld: Bool = false) -> String { "# \(owner)" + (isOld ? " (old)" : "") }
 
     public func has(_ owner: String) -> Bool { lines.contains { $0.hasSuffix(Self.mark(owner)) } }
@@ -43,12 +44,12 @@ public struct UsersFile: Sendable {
         lines.insert("  {nkey: \(key), \(permissions.line)}  \(Self.mark(owner))", at: lines.count - 1)
     }
 
-    /// The key of before stays valid until ``removeOld(_:)``.
+    /// Marks the current key as old. It stays valid until ``removeOld(_:)``.
     public mutating func makeOld(_ owner: String) {
         for index in lines.indices where lines[index].hasSuffix(Self.mark(owner)) { lines[index] += " (old)" }
     }
 
-    /// - Returns: how many keys are not valid any more.
+    /// - Returns: how many keys were revoked.
     public mutating func remove(_ owner: String) -> Int {
         removeAll { $0.hasSuffix(Self.mark(owner)) || $0.hasSuffix(Self.mark(owner, isOld: true)) }
     }
@@ -61,7 +62,7 @@ public struct UsersFile: Sendable {
         return count - lines.count
     }
 
-    /// Replaces the file as a whole.
+    /// Replaces the file atomically.
     public func write() throws(StoreProblem) {
         do {
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path), options: .atomic)

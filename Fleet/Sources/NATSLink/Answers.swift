@@ -1,9 +1,9 @@
 import FleetWire
 
-/// Where the answers of all calls of a link come in: one subscription, with the number of the call as the last word. The numbers are
-/// random, so that a host which is asked once does not know where the answers to others go.
+/// Receives the answers to all calls of a link through one subscription, with the number of the call as the last token.
+/// The numbers are random, so that a host that was asked once cannot guess where answers to others go.
 final class Answers: Receiver {
-    /// The words before the number. The last of them is random, so that two links do not get each other's answers.
+    /// The tokens before the number. The last of them is random, so that two links do not receive each other's answers.
     let prefix: String
     var subject: String { "\(prefix).*" }
     private let waits: Waits

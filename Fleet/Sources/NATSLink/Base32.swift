@@ -1,4 +1,4 @@
-/// RFC 4648's base 32 without padding.
+/// RFC 4648 base 32 without padding.
 enum Base32 {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -18,7 +18,7 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Nil for other letters.
+    /// Returns nil for any other character.
     static func decode(_ text: Substring) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0

@@ -2,11 +2,11 @@ import EventBus
 import FleetWire
 import NIOCore
 
-/// What a client says to a server, in the protocol of NATS.
+/// A message from the client to the server in the NATS protocol.
 enum ClientMessage {
     case connect(Value)
     case publish(Outgoing, replyTo: String?)
-    /// - Parameter number: by which the server names the subscription.
+    /// - Parameter number: identifies the subscription in later messages.
     case subscribe(String, number: UInt64)
     case unsubscribe(number: UInt64)
     case ping
@@ -36,7 +36,7 @@ enum ClientMessage {
 }
 
 extension Outgoing {
-    /// At least as many bytes as the broker counts: header and body.
+    /// An upper bound of the size that the broker counts: header and body, in bytes.
     var size: Int {
         body.count + headers.fields.reduce(16) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }

@@ -6,10 +6,10 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// The connection to the broker, made again whenever it is lost.
+/// The connection to the broker, restored whenever it is lost.
 ///
-/// All of it happens on one event loop, which is the executor of the actor: what handlers of the channel find is there at once,
-/// and in order.
+/// Everything runs on one event loop, which is the actor's executor, so that events of channel handlers are processed
+/// immediately and in order.
 actor Connection {
     private nonisolated let loop: any EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.executor.asUnownedSerialExecutor() }
@@ -25,7 +25,7 @@ actor Connection {
     private var isClosed = false
     /// Pings without an answer.
     private var openPings = 0
-    /// How many messages the system has taken, and how many it had when the server was asked last.
+    /// How many messages the system has taken so far, and how many it had taken at the previous ping.
     private var written = 0
     private var writtenBefore = 0
     private var lastNumber: UInt64 = 0
@@ -33,7 +33,7 @@ actor Connection {
 
     private enum Phase {
         case waiting
-        /// A server is tried, and the others follow if it fails.
+        /// A connection to a server is being attempted. If it fails, the others follow.
         case trying(Attempt)
         case connected(any Channel)
     }
@@ -43,16 +43,16 @@ actor Connection {
         var others: ArraySlice<Server>
         let number: Int
         var channel: (any Channel)?
-        /// What the server has said of itself.
+        /// The server's description of itself.
         var info: Value?
-        /// Whether the server was told who this is.
+        /// Whether the client has sent its CONNECT message.
         var isGreeted = false
-        /// What the server or TLS has said is wrong.
+        /// The error that the server or TLS has reported.
         var problem: String?
     }
 
     private var lastAttempt = 0
-    /// What the server said before it ended the connection.
+    /// The error that the server sent before it ended the connection.
     private var lastError: String?
 
     init(_ setup: NATSLink.Setup, on loop: any EventLoop, board: ConnectionState, waits: Waits, answers: Answers) {
@@ -63,7 +63,7 @@ actor Connection {
         self.answers = answers
     }
 
-    /// Does something on the event loop, later and in order.
+    /// Schedules work on the event loop, in FIFO order.
     nonisolated func post(_ work: @escaping @Sendable (isolated Connection) -> Void) {
         loop.execute { self.assumeIsolated(work) }
     }
@@ -76,13 +76,13 @@ actor Connection {
 
     /// The bytes of all messages that the system has not taken yet.
     private nonisolated let backlog = Mutex(0)
-    /// How many bytes may wait for a socket that takes nothing.
+    /// The maximum number of bytes that may wait for a blocked socket.
     private static let mostBytes = 16 << 20
 
-    /// Sends a message. If a call waits for its answer, the answer goes to the number of the call.
-    /// - Throws: ``LinkProblem/away(_:)`` if so much waits to be written that the broker seems to be stuck.
+    /// Sends a message. The answer goes to the call with this number, if there is one.
+    /// - Throws: ``LinkProblem/away(_:)`` if the backlog is so large that the broker seems to be stuck.
     nonisolated func write(_ message: Outgoing, replyTo reply: String?, call: UInt64?) throws(LinkProblem) {
-        // With what a message costs while it waits.
+        // Includes the overhead of a waiting message.
         let size = message.size + message.subject.utf8.count + 512
         let isTaken = backlog.withLock { bytes in
             guard bytes == 0 || bytes + size <= Self.mostBytes else { return false }
@@ -122,7 +122,7 @@ actor Connection {
             if let call { waits.end(call, .failure(board.problem)) }
             return
         }
-        // Nothing is sent for a call that has given up: its sender may send the message again.
+        // Send nothing for a call that has given up: the sender may send the message again.
         if let call, !waits.send(call) { return taken() }
         say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { _ in
             taken()
@@ -139,9 +139,9 @@ actor Connection {
 
     // MARK: Connect
 
-    /// Every server of a fleet takes 256 KiB in a message: a part of a bundle has less.
+    /// The smallest message limit of any server in a fleet: the parts of a bundle are smaller.
     private static let leastPayload = 256 << 10
-    /// How long a server may take for each connection.
+    /// The time limit for each connection attempt.
     private static let patience = Duration.seconds(5)
 
     /// Tries the servers in random order.
@@ -179,20 +179,20 @@ actor Connection {
                 attempt.channel = channel
                 phase = .trying(attempt)
             case .connected where number == lastAttempt: break
-            // It was given up meanwhile.
+            // The attempt was given up in the meantime.
             default: channel.close(promise: nil)
             }
         case .failure(let error): fail(Self.words(error), number)
         }
     }
 
-    /// Ends an attempt, and begins with the next server.
+    /// Ends an attempt, and continues with the next server.
     private func fail(_ why: String, _ number: Int) {
         guard case .trying(let attempt) = phase, attempt.number == number else { return }
-        // First: a channel that is closed says at once that it has ended.
+        // Set this first: closing a channel reports its end immediately.
         phase = .waiting
         attempt.channel?.close(promise: nil)
-        // The connection is away when no server is left to try.
+        // The connection counts as lost when no server is left to try.
         if attempt.others.isEmpty { board.away(attempt.problem ?? why) }
         self.attempt(attempt.others)
     }
@@ -203,7 +203,7 @@ actor Connection {
         failures = min(failures + 1, 16)
     }
 
-    /// Begins TLS if it is to be, and says who this is.
+    /// Starts TLS if required, and authenticates.
     private func greet(_ info: Value, _ attempt: Attempt) {
         guard let channel = attempt.channel else { return }
         let isOffered = info["tls_required"]?.boolValue == true || info["tls_available"]?.boolValue == true
@@ -228,7 +228,7 @@ actor Connection {
         var greeted = attempt
         greeted.isGreeted = true
         phase = .trying(greeted)
-        // The answer to the ping comes after the server has judged the rest.
+        // The answer to the ping comes after the server has processed the CONNECT message.
         say([.connect(.object(members)), .ping], to: channel)
     }
 
@@ -237,22 +237,22 @@ actor Connection {
         connectedAt = .now
         openPings = 0
         lastError = nil
-        // order: the numbers keep them apart
+        // order: the numbers identify the subscriptions
         say(receivers.map { .subscribe($1.subject, number: $0) }, to: channel)
-        // The description of the server is in clear, also before TLS. A number that somebody on the way has made small would make
-        // the outbox give up events that are too large for it.
+        // The server's description arrives in clear, even before TLS. If an attacker reduced the limit, the outbox
+        // would discard events as too large.
         let announced = attempt.info?["max_payload"]?.intValue ?? 1 << 20
         let isSecure = setup.isSecure || attempt.info?["tls_required"]?.boolValue == true
         board.connected(largest: isSecure ? max(Self.leastPayload, announced) : announced)
         keepAsking(attempt.number)
     }
 
-    /// Asks the server every 5 seconds whether it is there. One that is stopped, or behind a cut cable, is noticed after 15
-    /// seconds at most.
+    /// Pings the server every 5 seconds. A stopped server or a broken network is detected within 15 seconds.
     private func keepAsking(_ number: Int) {
         after(.seconds(5)) { connection in
             guard number == connection.lastAttempt, case .connected(let channel) = connection.phase else { return }
-            // While messages wait, the system takes one only when the server has taken others. The answer to a ping is behind all.
+            // While messages wait, the system takes another one only after the server has read earlier ones. The answer
+            // to a ping follows all of them.
             if connection.backlog.withLock({ $0 > 0 }), connection.written > connection.writtenBefore {
                 connection.openPings = 0
             }
@@ -270,8 +270,8 @@ actor Connection {
     // MARK: What the server says
 
     /// - Parameters:
-    ///   - number: of the attempt that made the channel. It may be one that was given up.
-    ///   - channel: where it came in.
+    ///   - number: the attempt that opened the channel. It may have been given up.
+    ///   - channel: the channel that received the message.
     fileprivate func receive(_ message: ServerMessage, _ number: Int, _ channel: any Channel) {
         guard number == lastAttempt else { return }
         if isClosed {
@@ -280,18 +280,18 @@ actor Connection {
         }
         switch (message, phase) {
         case (.message(let incoming, let subscription), .connected):
-            // Whoever sends that is there, also if its answer to a ping waits behind it.
+            // The server is alive, even if its answer to a ping waits behind this message.
             openPings = 0
             receivers[subscription]?.receive(incoming)
         case (.info(let info), .trying(var attempt)) where attempt.info == nil:
             attempt.info = info
             attempt.channel = channel
             phase = .trying(attempt)
-            // At once: whatever comes next is for TLS.
+            // Immediately: the next bytes belong to TLS.
             greet(info, attempt)
         case (.pong, .trying(let attempt)) where attempt.isGreeted: joined(attempt, channel)
         case (.pong, _): openPings = 0
-        // One that only asks, and reads nothing, gets no answers.
+        // A peer that sends pings without reading gets no answers.
         case (.ping, _): if channel.isWritable { say([.pong], to: channel) }
         case (.error(let words), _): heard(words, number)
         default: break
@@ -305,7 +305,7 @@ actor Connection {
         for receiver in receivers.values { receiver.refused(refusal) }
     }
 
-    /// Something is wrong with the bytes, or with TLS.
+    /// Handles an invalid message or a TLS error.
     fileprivate func noted(_ error: any Error, _ number: Int) {
         guard number == lastAttempt else { return }
         if case .trying(var attempt) = phase {
@@ -316,7 +316,7 @@ actor Connection {
         }
     }
 
-    /// The channel has ended.
+    /// The channel was closed.
     fileprivate func ended(_ number: Int) {
         guard number == lastAttempt else { return }
         switch phase {
@@ -352,13 +352,14 @@ actor Connection {
 
     // MARK: The end
 
-    /// Ends the connection after what was to be written is with the system. When this returns, its channel is closed.
+    /// Ends the connection after all pending messages have been sent. The channel is closed when this returns.
     func close() async {
         isClosed = true
         receivers = [:]
         switch phase {
         case .connected(let channel):
-            // The answer comes after the server has had all that was written; a socket that is closed before drops it.
+            // The answer arrives after the server has received everything that was written; closing the socket earlier
+            // would drop it.
             say([.ping], to: channel)
             await closed(channel)
         case .trying(let attempt):
@@ -373,14 +374,14 @@ actor Connection {
     }
 
     private func closed(_ channel: any Channel) async {
-        // A server that takes nothing must not hold up the end of a program.
+        // A server that does not read must not delay the exit of a program.
         let limit = loop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
         try? await channel.closeFuture.get()
         limit.cancel()
     }
 }
 
-/// Passes on to the connection what happens in its channel.
+/// Forwards the events of a channel to its connection.
 private final class Reader: ChannelInboundHandler {
     typealias InboundIn = ServerMessage
 

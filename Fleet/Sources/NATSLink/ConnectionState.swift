@@ -1,7 +1,7 @@
 import FleetWire
 import Synchronization
 
-/// Tells all who ask how the link is doing.
+/// Publishes the state of the link to all observers.
 final class ConnectionState: Sendable {
     private let board: Mutex<Board>
 
@@ -15,7 +15,7 @@ final class ConnectionState: Sendable {
 
     init() { board = Mutex(Board(state: .away("not connected yet"))) }
 
-    /// The state at the moment, then each change. A reader that does not read gets the newest 256.
+    /// The current state, followed by each change. A reader that falls behind gets the newest 256.
     var states: AsyncStream<LinkState> {
         let (stream, reader) = AsyncStream.makeStream(of: LinkState.self, bufferingPolicy: .bufferingNewest(256))
         board.withLock { board in
@@ -31,7 +31,7 @@ final class ConnectionState: Sendable {
 
     private func forget(_ number: Int) { board.withLock { _ = $0.readers.removeValue(forKey: number) } }
 
-    /// - Parameter largest: how many bytes of header and body the broker takes in one message.
+    /// - Parameter largest: the maximum size of a message that the broker accepts, header and body, in bytes.
     func connected(largest: Int) {
         board.withLock { $0.largest = largest }
         change(to: .connected)
@@ -62,8 +62,8 @@ final class ConnectionState: Sendable {
         for reader in readers.values { reader.finish() }
     }
 
-    /// - Throws: ``LinkProblem/away(_:)`` without a connection; ``LinkProblem/malformed(_:)`` if the broker does not take
-    ///   a message of this size.
+    /// - Throws: ``LinkProblem/away(_:)`` without a connection; ``LinkProblem/malformed(_:)`` if the broker does not
+    ///   accept a message of this size.
     func check(_ size: Int) throws(LinkProblem) {
         let (state, largest) = board.withLock { ($0.state, $0.largest) }
         if case .away(let why) = state { throw .away(why) }

@@ -2,15 +2,15 @@ import CSodium
 import EventBus
 import Foundation
 
-/// How a link answers the question of a server who it is.
+/// Authenticates a link to a server.
 struct Credentials: Sendable {
     /// The members of the first message to the server.
     let members: [String: Value]
-    /// The seed of the key that signs the server's random number; nil if none does.
+    /// The seed of the key that signs the server's nonce; nil if there is none.
     private let seed: [UInt8]?
 
     /// Reads the files of a credential.
-    /// - Throws: ``NATSLink/SetupProblem/file(_:_:)`` if one cannot be read, or is not what it should be.
+    /// - Throws: ``NATSLink/SetupProblem/file(_:_:)`` if a file cannot be read or is invalid.
     init(_ credential: NATSLink.Credential) throws(NATSLink.SetupProblem) {
         switch credential {
         case .none: (members, seed) = ([:], nil)
@@ -29,7 +29,7 @@ struct Credentials: Sendable {
         }
     }
 
-    /// The members with the signature of a server's random number.
+    /// The members, with the signature of the server's nonce.
     func signing(_ nonce: String?) -> [String: Value] {
         guard let seed, let nonce else { return members }
         var members = members
@@ -38,14 +38,14 @@ struct Credentials: Sendable {
     }
 }
 
-/// The nkey of a user: an Ed25519 key that is written in base 32.
+/// The nkey of a user: an Ed25519 key encoded in base 32.
 public struct UserKey: Sendable {
     /// 32 bytes.
     let seed: [UInt8]
-    /// `U…`, by which the server knows the user.
+    /// `U…`, which identifies the user to the server.
     public let publicKey: String
 
-    /// Makes a new one.
+    /// Generates a new key.
     public init() {
         var seed = [UInt8](repeating: 0, count: Int(crypto_sign_SEEDBYTES))
         randombytes_buf(&seed, seed.count)
@@ -57,7 +57,7 @@ public struct UserKey: Sendable {
         publicKey = Self.encode([Self.user] + Self.pair(of: seed).publicKey)
     }
 
-    /// Reads the seed, `SU…`, in a file, which may also have other words.
+    /// Reads the seed, `SU…`, from a file that may also contain other words.
     init(inFile path: String) throws(NATSLink.SetupProblem) {
         let words = try Self.text(ofFile: path).split(whereSeparator: \.isWhitespace)
         guard let seed = words.lazy.filter({ $0.hasPrefix("SU") }).compactMap(Self.seed).first else {
@@ -66,9 +66,9 @@ public struct UserKey: Sendable {
         self.init(seed: seed)
     }
 
-    /// The seed as a text, `SU…`.
+    /// The seed as text, `SU…`.
     public var seedText: String {
-        // Five bits for the kind "seed", five for "user", and the rest of the second byte is empty.
+        // Five bits for the kind "seed", five for "user"; the rest of the second byte is zero.
         Self.encode([Self.kindOfSeed | Self.user >> 5, (Self.user & 31) << 3] + seed)
     }
 
@@ -76,7 +76,7 @@ public struct UserKey: Sendable {
         var signature = [UInt8](repeating: 0, count: Int(crypto_sign_BYTES))
         let message = Array(nonce.utf8)
         crypto_sign_detached(&signature, nil, message, UInt64(message.count), pair(of: seed).secret)
-        // Base 64 for addresses, without padding.
+        // URL-safe Base64 without padding.
         return Data(signature).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
     }
@@ -95,13 +95,13 @@ public struct UserKey: Sendable {
 
     // MARK: Text
 
-    /// The five bits that become the letters U and S at the start.
+    /// The five-bit prefixes that encode as the letters U and S.
     private static let user: UInt8 = 20 << 3
     private static let kindOfSeed: UInt8 = 18 << 3
 
     private static func encode(_ bytes: [UInt8]) -> String { Base32.encode(bytes + checksum(bytes)) }
 
-    /// Two bytes of kind, 32 of seed and two of checksum.
+    /// Two bytes of prefix, 32 of seed and two of checksum.
     private static func seed(in text: Substring) -> [UInt8]? {
         guard let bytes = Base32.decode(text), bytes.count == 36, Array(bytes[34...]) == checksum(bytes[..<34]) else {
             return nil
@@ -109,7 +109,7 @@ public struct UserKey: Sendable {
         return Array(bytes[2..<34])
     }
 
-    /// CRC-16 of XMODEM, low byte first.
+    /// CRC-16/XMODEM, low byte first.
     private static func checksum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var sum: UInt16 = 0
         for byte in bytes {

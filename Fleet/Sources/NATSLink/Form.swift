@@ -1,8 +1,8 @@
 import FleetWire
 
-/// The form that subjects and headers must have: a line break in one would be a command to the server.
+/// Validates subjects and headers: a line break in one would inject a command to the server.
 enum Form {
-    /// - Parameter wildcards: whether `*` and `>` may be words.
+    /// - Parameter wildcards: whether `*` and `>` are allowed as tokens.
     static func check(subject: String, wildcards: Bool = false) throws(LinkProblem) {
         guard subject.utf8.count <= 1024 else {
             throw .malformed(

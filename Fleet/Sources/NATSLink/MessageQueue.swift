@@ -2,7 +2,7 @@ import FleetWire
 import NIOCore
 import Synchronization
 
-/// The messages of a subscription that wait to be taken.
+/// The messages of a subscription that wait to be read.
 final class MessageQueue: Subscription, Receiver {
     let subject: String
     private let limit: Int
@@ -10,7 +10,7 @@ final class MessageQueue: Subscription, Receiver {
     private let leave: @Sendable (MessageQueue) -> Void
     private let state = Mutex(State())
 
-    /// How many bytes may wait to be taken, whatever the limit of messages.
+    /// The maximum number of bytes that may wait, independent of the limit of messages.
     private static let mostBytes = 64 << 20
 
     private struct State {
@@ -18,7 +18,7 @@ final class MessageQueue: Subscription, Receiver {
         /// The numbers of the calls that wait for a message.
         var readers = CircularBuffer<UInt64>()
         var dropped = 0
-        /// Of the messages that wait.
+        /// The total size of the waiting messages.
         var bytes = 0
         var problem: LinkProblem?
 
@@ -47,7 +47,7 @@ final class MessageQueue: Subscription, Receiver {
 
     func next(within limit: Duration) async -> Incoming? { try? await take(until: .now + limit).get() }
 
-    /// Waits for the next message, or for the problem because of which none can come.
+    /// Waits for the next message, or for the problem that prevents one.
     func take(until deadline: ContinuousClock.Instant) async -> Waits.Outcome {
         if let ready = takeNow() { return ready }
         var reader: UInt64 = 0
@@ -59,7 +59,7 @@ final class MessageQueue: Subscription, Receiver {
                 return ready
             }
             guard let ready, !waits.end(number, ready), case .success(let message) = ready else { return }
-            // The call ended between the two, so the message is for the next one, who may wait already.
+            // The call ended in the meantime, so the message goes to the next call, which may be waiting already.
             let next = state.withLock { state -> UInt64? in
                 if let next = state.readers.popFirst() { return next }
                 state.putBack(message)
@@ -99,7 +99,7 @@ final class MessageQueue: Subscription, Receiver {
         leave(self)
     }
 
-    /// Ends the calls that wait. Later ones get what is there already, then the problem.
+    /// Fails the waiting calls. Later ones first get the messages that are left, then the problem.
     private func fail(_ problem: LinkProblem) {
         let readers = state.withLock { state in
             state.problem = state.problem ?? problem

@@ -1,7 +1,7 @@
 import EventBus
 import FleetWire
 
-/// What a stream keeps, read by requests to JetStream.
+/// Reads the messages that a stream stores, by requests to JetStream.
 extension NATSLink {
     public func last(_ stream: String, _ subject: String) async throws(LinkProblem) -> Incoming? {
         try await stored(in: stream, ["last_by_subj": .string(subject)])
@@ -29,8 +29,8 @@ extension NATSLink {
         }
     }
 
-    /// The place of a message whose publisher wrote header fields that only the broker writes, or none that can be read. So
-    /// nothing in it can be believed, and it comes without header and body.
+    /// Locates a message whose publisher forged the header fields of the broker, or whose header fields are unreadable.
+    /// Its content cannot be trusted, so it is returned without header and body.
     private func disguised(in stream: String, _ query: Value) async throws(LinkProblem) -> Incoming? {
         let question = Outgoing("$JS.API.STREAM.MSG.GET.\(stream)", body: Array(query.json.utf8))
         let fields: Value
@@ -47,8 +47,8 @@ extension NATSLink {
 }
 
 extension Incoming {
-    /// An answer that is a number with words in place of a message.
+    /// The problem in an answer that has a status number and text instead of a message.
     var refusal: LinkProblem {
-        .refused(code: status ?? 0, headers[Headers.words] ?? "the answer is no message of a stream")
+        .refused(code: status ?? 0, headers[Headers.words] ?? "the answer is not a message of a stream")
     }
 }

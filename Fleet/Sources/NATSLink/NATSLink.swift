@@ -1,19 +1,19 @@
 import FleetWire
 import NIOPosix
 
-/// A link to a broker that is NATS with JetStream.
+/// A link to a NATS broker with JetStream.
 ///
-/// It connects by itself and as often as needed, from its start until ``close()``; a link that nobody holds is closed. A call while there is no connection fails at
-/// once; nothing is kept to be sent later. Calls that wait when the connection is lost throw ``LinkProblem/timedOut``: what they
-/// asked may have been done.
+/// It connects and reconnects by itself from its creation until ``close()``; releasing the last reference also closes
+/// it. A call without a connection fails immediately; nothing is queued for later. Calls that are waiting when the
+/// connection is lost throw ``LinkProblem/timedOut``: their request may have been carried out.
 public final class NATSLink: Link {
     let options: Options
     let waits: Waits
     let connection: Connection
     private let board = ConnectionState()
 
-    /// Starts to connect, and does not wait for it: ``states`` tells what comes of it.
-    /// - Throws: if the options cannot lead to a connection.
+    /// Starts to connect without waiting; ``states`` reports the progress.
+    /// - Throws: if the options are invalid.
     public init(_ options: Options) throws(SetupProblem) {
         let setup = try Setup(options)
         self.options = options

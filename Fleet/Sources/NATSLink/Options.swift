@@ -5,20 +5,20 @@ import NIOCore
 import NIOSSL
 
 extension NATSLink {
-    /// How a link finds the broker and says who it is.
+    /// How a link finds and authenticates to the broker.
     public struct Options: Sendable {
-        /// All servers of the broker, such as `nats://127.0.0.1:4222` or `tls://broker:4222`. They are tried in random order.
-        /// One `tls://` among them makes TLS a must for all.
+        /// All servers of the broker, such as `nats://127.0.0.1:4222` or `tls://broker:4222`, tried in random order. A
+        /// single `tls://` makes TLS mandatory for all.
         public var servers: [String]
         public var credential: Credential
-        /// A PEM file with the certificates that may sign a server's; nil for those of the system.
+        /// A PEM file with the certificate authorities for the servers; nil for those of the system.
         public var authorities: String?
-        /// What the broker's lists call this connection.
+        /// The name of this connection in the broker's lists.
         public var name: String
-        /// Where answers come in: the first words of a subject. A credential may allow one to each host, so that no other can
-        /// read its answers.
+        /// The subject prefix for answers. A credential may grant each host its own, so that no other can read its
+        /// answers.
         public var inbox = "_INBOX"
-        /// How long the answer of a stream may take.
+        /// The time limit for an answer of a stream.
         public var answerLimit = Duration.seconds(5)
         public var retry = RetryDelay()
 
@@ -30,7 +30,7 @@ extension NATSLink {
         }
     }
 
-    /// How a connection says who it is.
+    /// How a connection authenticates.
     public enum Credential: Sendable {
         case none
         case password(user: String, String)
@@ -40,9 +40,9 @@ extension NATSLink {
         case seedFile(String)
     }
 
-    /// Why a link cannot even try to connect.
+    /// Why the options of a link are invalid.
     public enum SetupProblem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The file cannot be read, or is not what it should be.
+        /// The file cannot be read, or its content is invalid.
         case file(String, String)
         /// The text is not the address of a server.
         case server(String)
@@ -58,12 +58,12 @@ extension NATSLink {
         }
     }
 
-    /// What the options lead to.
+    /// The validated options.
     struct Setup: Sendable {
         let options: Options
         let servers: [Server]
         let credentials: Credentials
-        /// Whether TLS is a must.
+        /// Whether TLS is mandatory.
         let isSecure: Bool
         private let context: NIOSSLContext
 
@@ -90,9 +90,9 @@ extension NATSLink {
             }
         }
 
-        /// What encrypts a connection, after the certificate of the server was verified for its name.
+        /// The TLS handler of a connection, which verifies the server's certificate for its name.
         func tls(for server: Server) throws -> NIOSSLClientHandler {
-            // Without a name, the certificate is verified for the address.
+            // Without a name, the certificate is verified for the IP address.
             let isAddress = (try? SocketAddress(ipAddress: server.host, port: server.port)) != nil
             return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : server.host)
         }

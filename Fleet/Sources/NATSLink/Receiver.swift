@@ -1,12 +1,13 @@
 import FleetWire
 
-/// Takes the messages of a subject, on the event loop of the connection. It must be quick: the next message waits.
+/// Receives the messages of a subject on the connection's event loop. Implementations must return quickly: the next
+/// message waits.
 protocol Receiver: AnyObject, Sendable {
-    /// May have wildcards.
+    /// May contain wildcards.
     var subject: String { get }
     func receive(_ message: Incoming)
-    /// The connection is gone, and with it what was still to come by it.
+    /// The connection was lost, together with any messages that were still in flight.
     func lost()
-    /// The broker does not let this credential use a subject.
+    /// The broker denies this credential the use of a subject.
     func refused(_ refusal: Refusal)
 }

@@ -3,30 +3,30 @@ import FleetWire
 import Host
 import NIOCore
 
-/// What a server says, in the protocol of NATS.
+/// A message from the server in the NATS protocol.
 enum ServerMessage {
-    /// About the server: at the beginning, and whenever it changes.
+    /// The server's description: sent at the beginning and whenever it changes.
     case info(Value)
     /// A message of the subscription with this number.
     case message(Incoming, subscription: UInt64)
     case ping
     case pong
-    /// The words of an error.
+    /// The text of an error.
     case error(String)
 }
 
-/// Why the bytes of a server cannot be understood.
+/// Why the bytes from a server cannot be parsed.
 struct ProtocolProblem: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Reads the messages in the bytes of a server.
+/// Decodes the messages in the bytes from a server.
 struct ServerDecoder: ByteToMessageDecoder {
     typealias InboundOut = ServerMessage
 
-    /// The most bytes of a line: the words about a server of a large cluster are the longest.
+    /// The maximum length of a line in bytes: the descriptions of servers in large clusters are the longest.
     private static let longestLine = 1 << 20
-    /// The most bytes of header and body: servers allow 64 MiB at most.
+    /// The maximum size of header and body in bytes: servers allow at most 64 MiB.
     private static let largest = 64 << 20
 
     private var isFirst = true
@@ -39,7 +39,8 @@ struct ServerDecoder: ByteToMessageDecoder {
         }
         guard let end else { return .needMoreData }
         let length = end - bytes.startIndex + 1
-        // Byte by byte: a mark that combines with a space makes one character of both, and a sender can choose it.
+        // Split bytes, not characters: a combining mark merges with a space into one character, and senders can choose
+        // it.
         let fields = bytes[..<end].split {
             $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
         }
@@ -54,12 +55,12 @@ struct ServerDecoder: ByteToMessageDecoder {
             guard let head = Head(fields.dropFirst(), hasHeaders: word == "HMSG"), head.size <= Self.largest else {
                 throw ProtocolProblem(description: "the server's line cannot be read: \(shown)")
             }
-            // The body ends with a line break, which does not count.
+            // A line break follows the body, and is not counted in its size.
             guard bytes.count >= length + head.size + 2 else { return .needMoreData }
             buffer.moveReaderIndex(forwardBy: length)
-            // trap: the bytes were counted above
+            // trap: the size was checked above
             let header = buffer.readBytes(length: head.headerSize)!
-            let body = buffer.readBytes(length: head.size - head.headerSize)!  // trap: the bytes were counted above
+            let body = buffer.readBytes(length: head.size - head.headerSize)!  // trap: the size was checked above
             buffer.moveReaderIndex(forwardBy: 2)
             let message = Incoming(head.subject, headers: Headers(wire: header), body: body, reply: head.reply)
             context.fireChannelRead(wrapInboundOut(.message(message, subscription: head.subscription)))
@@ -69,8 +70,8 @@ struct ServerDecoder: ByteToMessageDecoder {
                 throw ProtocolProblem(description: "the server's description is not JSON")
             }
             buffer.moveReaderIndex(forwardBy: length)
-            // A server says no more before it is greeted. What somebody on the way has put behind it would count as if it had come
-            // by TLS, which begins now.
+            // A server sends nothing more before the client greets it. Anything that an attacker appended would be
+            // treated as if it had arrived through TLS, which starts now.
             guard !isFirst || buffer.readableBytes == 0 else {
                 throw ProtocolProblem(description: "somebody speaks in the place of the server before TLS has begun")
             }
@@ -87,7 +88,7 @@ struct ServerDecoder: ByteToMessageDecoder {
         return .continue
     }
 
-    /// `subject subscription [reply] [size of the header] size`.
+    /// The arguments `subject subscription [reply] [size of the header] size`.
     private struct Head {
         let subject: String
         let subscription: UInt64
@@ -113,7 +114,7 @@ struct ServerDecoder: ByteToMessageDecoder {
 }
 
 extension String {
-    /// Without the quotes around the words of an error.
+    /// The text of an error without its quotes.
     fileprivate var trimmingQuotes: String {
         let bytes = utf8.drop { $0 == UInt8(ascii: "'") }
         return String(decoding: bytes.last == UInt8(ascii: "'") ? bytes.dropLast() : bytes, as: UTF8.self)
@@ -123,13 +124,14 @@ extension String {
 // MARK: - Headers
 
 extension Headers {
-    /// The number and the words of an answer that is none, such as 503. No publisher can write fields with these names, because a
-    /// colon ends a name.
+    /// The status number and text of an answer without a message, such as 503. No publisher can forge fields with these
+    /// names, because a colon ends a name.
     static let status = ":status"
     static let words = ":words"
 
-    /// Reads the header of a message: `NATS/1.0`, maybe with a number and words, and a line for each field.
-    /// - Parameter bytes: if they have another form, there are no fields.
+    /// Parses the header of a message: `NATS/1.0`, optionally with a status number and text, and one line for each
+    /// field.
+    /// - Parameter bytes: the header; if it is malformed, there are no fields.
     init(wire bytes: [UInt8]) {
         self = [:]
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
@@ -155,10 +157,10 @@ extension Headers {
 }
 
 extension Incoming {
-    /// The number by which the broker answers in place of a message, such as 404 or 503; nil for a message.
+    /// The status number with which the broker answers in place of a message, such as 404 or 503; nil for a message.
     var status: Int? { headers[Headers.status].flatMap { Int($0) } }
 
-    /// Nobody listens where the question went. Such an answer has the number and no words. Newer servers, such as 2.15.1, add the
-    /// subject of the question.
+    /// Whether the request has no subscribers. Such an answer has the status number without text. Newer servers, such
+    /// as 2.15.1, add the subject of the request.
     var isUnheard: Bool { status == 503 && headers[Headers.words] == nil }
 }

@@ -2,28 +2,28 @@ import FleetWire
 import NIOCore
 import Synchronization
 
-/// The calls that wait for a message, by number. Each ends in time: by a message, by a problem, or by its deadline.
+/// The calls that wait for a message, by number. Each ends by a message, a problem, or its deadline.
 final class Waits: Sendable {
     typealias Outcome = Result<Incoming, LinkProblem>
 
     private let state = Mutex(State())
     private let loop: any EventLoop
 
-    /// The clock of an event loop ends in some hundred years.
+    /// The clock of an event loop overflows after some hundred years.
     private static let longest = Duration.seconds(365 * 24 * 3600)
 
-    /// - Parameter loop: watches the deadlines.
+    /// - Parameter loop: enforces the deadlines.
     init(on loop: any EventLoop) { self.loop = loop }
 
     private struct State {
         var waits: [UInt64: Wait] = [:]
-        /// Where answers would come in, if the broker does not let them; nil if it does.
+        /// The subject for answers, if the broker denies the subscription; nil otherwise.
         var deafInbox: String?
         var isClosed = false
     }
 
     private struct Wait {
-        /// Where the question goes; empty if there is none.
+        /// The subject of the request; empty if there is none.
         let subject: String
         let continuation: CheckedContinuation<Outcome, Never>
         let timer: Scheduled<Void>
@@ -35,21 +35,22 @@ final class Waits: Sendable {
         }
     }
 
-    /// Waits until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. The end of the task ends it, too.
+    /// Waits until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. Cancellation of the task also ends the
+    /// wait.
     /// - Parameters:
-    ///   - subject: where the question goes, so that a refusal of the subject ends the wait.
-    ///   - begin: does what makes the message come.
+    ///   - subject: the subject of the request, so that a refusal of the subject ends the wait.
+    ///   - begin: triggers the message.
     func wait(
         for subject: String = "", until deadline: ContinuousClock.Instant, _ begin: (_ number: UInt64) -> Void
     ) async -> Outcome {
-        // Nobody guesses it; two of the same do not come up.
+        // Unpredictable, and practically unique.
         let number = UInt64.random(in: .min ... .max)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let limit = min(max(.zero, ContinuousClock.now.duration(to: deadline)), Self.longest)
                 let isOpen = state.withLock { state in
                     guard !state.isClosed else { return false }
-                    // A deadline that is over already ends the wait after this lock.
+                    // If the deadline has passed already, the wait ends after this lock is released.
                     let timer = loop.scheduleTask(in: .nanoseconds(Int64(limit.wholeNanoseconds))) { [weak self] in
                         _ = self?.end(number, .failure(.timedOut))
                     }
@@ -58,7 +59,7 @@ final class Waits: Sendable {
                 }
                 guard isOpen else { return continuation.resume(returning: .failure(.away("the link is closed"))) }
                 begin(number)
-                // The task may have ended before the wait was there to be ended.
+                // The task may have been canceled before the wait was registered.
                 if Task.isCancelled { end(number, .failure(.timedOut)) }
             }
         } onCancel: {
@@ -76,14 +77,14 @@ final class Waits: Sendable {
         return true
     }
 
-    /// Ends a call by the answer that came.
+    /// Ends a call with its answer.
     func answer(_ number: UInt64, _ message: Incoming) {
         guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return }
         wait.resume(message.isUnheard ? .failure(.nobody(wait.subject)) : .success(message))
     }
 
-    /// Notes that the question of a call goes out now.
-    /// - Returns: false if the call does not wait any more, so that nothing may be sent for it.
+    /// Records that the request of a call is being sent.
+    /// - Returns: false if the call no longer waits, so that nothing may be sent for it.
     func send(_ number: UInt64) -> Bool {
         let (isWaiting, deafInbox) = state.withLock { state in
             state.waits[number]?.isSent = true
@@ -94,24 +95,25 @@ final class Waits: Sendable {
         return false
     }
 
-    /// Ends all calls whose answer cannot come any more, since the connection is gone. What they asked may have been done.
+    /// Ends all calls whose answer can no longer arrive because the connection was lost. Their requests may have been
+    /// carried out.
     func lost() {
         state.withLock { $0.deafInbox = nil }
         endAll(.timedOut) { $0.isSent }
     }
 
-    /// Ends the calls that asked at a subject which is refused.
+    /// Ends the calls whose request went to a refused subject.
     func refused(_ refusal: Refusal) {
         endAll(.forbidden(refusal.subject)) { refusal.isOfMessage && refusal.subject == $0.subject }
     }
 
-    /// Ends the calls that asked, and those that will, because no answer may come in by this connection.
+    /// Ends all sent calls, and rejects later ones, because this connection may not receive answers.
     func deaf(_ inbox: String) {
         state.withLock { $0.deafInbox = inbox }
         endAll(.forbidden(inbox)) { $0.isSent }
     }
 
-    /// Ends all calls, also those to come.
+    /// Ends all calls, and rejects later ones.
     func close() {
         state.withLock { $0.isClosed = true }
         endAll(.away("the link is closed")) { _ in true }
@@ -128,7 +130,7 @@ final class Waits: Sendable {
 }
 
 extension Duration {
-    /// Nanoseconds, as JetStream counts time.
+    /// The duration in nanoseconds, the unit of JetStream.
     var wholeNanoseconds: Int {
         let (seconds, attoseconds) = components
         let (product, isTooLarge) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -9,12 +9,12 @@ import Foundation
 import Host
 import NATSLink
 
-/// The commands of `busctl fleet`.
+/// The root command, `busctl fleet`.
 @main
 struct BusctlFleet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "busctl fleet",
-        abstract: "Work with many GlassBus hosts at once.",
+        abstract: "Manage a fleet of GlassBus hosts.",
         discussion: """
             EXAMPLES:
               busctl fleet hosts
@@ -22,21 +22,21 @@ struct BusctlFleet: AsyncParsableCommand {
               busctl fleet rules push rules --key ops.key
               busctl fleet rollout start stable
 
-            All commands need a file that says which fleet and broker: --config, else
+            All commands need a file that names the fleet and its broker: --config, else
             $GLASSBUS_FLEET_CONFIG, else ~/.config/glassbus/fleet.json. Data goes to
-            standard output, messages go to standard error. How a fleet is set up:
+            standard output, messages go to standard error. To set up a fleet, see
             docs/fleet.md.
 
             EXIT STATUS:
                0  success
                1  a difference was found, or a rollout is halted
-              64  wrong usage
-              65  a file, an event or a bundle cannot be used, or was refused
-              66  a folder, a file or a recording is not there
-              69  the broker, the host or the program is not there
+              64  usage error
+              65  a file, an event or a bundle is invalid, or was refused
+              66  a folder, a file or a recording is missing
+              69  the broker, the host or the program is unavailable
               74  the output cannot be written
-              75  the time ran out, or results are missing
-              77  the broker does not allow it
+              75  a timeout, or results are missing
+              77  the broker denied permission
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [
@@ -64,7 +64,7 @@ struct BusctlFleet: AsyncParsableCommand {
         } catch is OutputClosed {
             Foundation.exit(ExitStatus.done.rawValue)
         } catch let problem as LinkProblem {
-            // A broker does not answer for streams that it does not have.
+            // A broker does not answer requests for streams that it does not have.
             let hint =
                 problem == .timedOut
                 ? "; a fleet that is new, or whose broker lost its data, needs: busctl fleet init" : ""
@@ -81,7 +81,7 @@ struct BusctlFleet: AsyncParsableCommand {
         }
     }
 
-    /// The parser says of an unknown command only that it is unexpected.
+    /// For an unknown command, the parser would only report an unexpected argument.
     private static func checkCommand(_ arguments: [String]) throws {
         var known = configuration.subcommands
         var path = ""

@@ -6,7 +6,7 @@ import FleetWire
 import Foundation
 import Host
 
-/// Asks hosts.
+/// Sends requests to hosts.
 struct HostDesk: Sendable {
     let link: any Link
     let subjects: Subjects
@@ -16,8 +16,8 @@ struct HostDesk: Sendable {
         subjects = Subjects(fleet: fleet)
     }
 
-    /// - Returns: what the host answers.
-    /// - Throws: ``Failure`` with its reason if it refuses, or if its sidecar does not listen; `LinkProblem`.
+    /// - Returns: the answer of the host.
+    /// - Throws: ``Failure`` with the reason if the host refuses, or if its sidecar does not listen; `LinkProblem`.
     func ask(_ host: Token, _ command: HostCommand, _ question: Value, within limit: Duration = .seconds(10))
         async throws -> Value
     {
@@ -38,7 +38,7 @@ struct HostDesk: Sendable {
         }
     }
 
-    /// The hosts by their last beats, and by those that come meanwhile.
+    /// The hosts by their last beats, including those that arrive within the time span.
     func table(for span: Duration = .zero) async throws -> HostTable {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         var table = HostTable()
@@ -54,9 +54,9 @@ struct HostDesk: Sendable {
         }
     }
 
-    /// The names of the hosts that live, sorted.
+    /// The names of the live hosts, sorted.
     func liveHosts() async throws -> [Token] {
-        // The broker runs on a machine whose clock may differ from this one; a beat is never younger than its stamp.
+        // The broker's clock may differ from this machine's; a beat is never younger than its timestamp.
         Set(try await table().rows(at: Date().timeIntervalSince1970).filter(\.isLive).map(\.host)).sorted()
     }
 }

@@ -1,9 +1,9 @@
 import CommandSupport
 
-/// Hosts choose some of what is printed, and must not control the operator's terminal.
+/// Escapes output that hosts control, so that it cannot affect the operator's terminal.
 extension Terminal {
     /// Prints lines of data.
-    /// - Throws: `Failure` if they cannot be written; `OutputClosed` if nobody reads any more.
+    /// - Throws: `Failure` if they cannot be written; `OutputClosed` if the reader has closed the output.
     static func show(_ text: some CustomStringConvertible) throws {
         for line in text.description.split(separator: "\n", omittingEmptySubsequences: false) {
             try print(String(line).printable)

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A program that runs with bounds: it is killed after a time and when its task is canceled, gets no more memory than it is
-/// allowed, and writes at most 32 MiB.
+/// Runs a program with limits: it is killed after a timeout and when its task is canceled, its memory is limited, and
+/// it can write at most 32 MiB.
 struct BoundedProcess: Sendable {
     let program: String
     let arguments: [String]
-    /// The most seconds that it may take, by the clock and by its use of the processor.
+    /// The time limit in seconds, both for elapsed and for CPU time.
     let limit: Int
-    /// The most kibibytes of address space.
+    /// The limit of address space, in kibibytes.
     var memory = 4 << 20
-    /// Where the output is kept meanwhile, in files without names.
+    /// The folder for the output, in unnamed temporary files.
     let folder: String
 
     struct Outcome: Sendable {
@@ -19,12 +19,12 @@ struct BoundedProcess: Sendable {
         var output: String
         var errors: String
 
-        /// Whether the system has ended the program, because it used too much of the processor or the memory, or wrote too much.
+        /// Whether the system killed the program because it exceeded its CPU time, memory or output limit.
         var isKilled: Bool { [SIGKILL, SIGXCPU, SIGXFSZ].contains(status - 128) }
     }
 
-    /// - Throws: `CancellationError` if the task is cancelled, after the program has ended; an error of Foundation if the program
-    ///   cannot be started.
+    /// - Throws: `CancellationError` if the task is canceled, after the program has ended; a Foundation error if the
+    ///   program cannot be started.
     func run() async throws -> Outcome {
         let child = Child()
         let (output, errors) = (try unnamedFile(), try unnamedFile())
@@ -50,7 +50,8 @@ struct BoundedProcess: Sendable {
             errors: try Self.text(of: errors))
     }
 
-    /// A file that ends with its descriptor. The program never waits for a reader of it, as it would of a pipe.
+    /// A file that is deleted when its descriptor is closed. Unlike with a pipe, the program never blocks on a slow
+    /// reader.
     private func unnamedFile() throws -> FileHandle {
         let path = "\(folder)/output-\(UUID().uuidString)"
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
@@ -68,8 +69,8 @@ struct BoundedProcess: Sendable {
     private func process(_ output: FileHandle, _ errors: FileHandle) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        // The shell sets the bounds and becomes the program, which therefore is the process that is killed.
-        // One bound at a time: dash, the shell of Debian, takes no second one. A bound that is lower already stays.
+        // The shell sets the limits and then becomes the program, so that it is the process that is killed. Each limit
+        // has its own command, because Debian's dash accepts only one. A limit that is lower already stays.
         let script =
             "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; ulimit -f 65536 2>/dev/null; exec \"$0\" \"$@\""
         process.arguments = ["-c", script, program] + arguments
@@ -80,7 +81,7 @@ struct BoundedProcess: Sendable {
     }
 }
 
-/// A process that may be killed at any time, also before it starts and after it has ended.
+/// A process that may be killed at any time, even before it starts and after it has ended.
 private final class Child: Sendable {
     private struct State {
         var process: Process?
@@ -92,12 +93,12 @@ private final class Child: Sendable {
 
     var isTooLong: Bool { state.withLock { $0.isTooLong } }
 
-    /// - Parameter ended: called with the status; 128 and the signal, as shells say it, if a signal has ended the process.
+    /// - Parameter ended: called with the exit status, or with 128 plus the signal number as shells report it.
     func start(_ process: Process, ended: @escaping @Sendable (Int32) -> Void) throws {
         process.terminationHandler = { process in
             let code = process.terminationStatus
             let status = process.terminationReason == .uncaughtSignal ? 128 + code : code
-            // Nothing holds the process and its pipes any longer.
+            // Release the process and its pipes.
             self.state.withLock { $0.process = nil }
             ended(status)
         }
@@ -108,7 +109,7 @@ private final class Child: Sendable {
                 process.terminationHandler = nil
                 throw error
             }
-            // It may have ended already; then its number is of no use, and maybe another's.
+            // It may have ended already; its process number is then invalid, or belongs to another process.
             guard process.isRunning else { return }
             state.process = process
             if state.isKilled { Self.kill(process) }

@@ -17,9 +17,10 @@ struct GlassBusFleet: AsyncParsableCommand {
               glassbus-fleet run --folder /var/lib/glassbus --config fleet.json
               glassbus-fleet control stable --config controller.json
 
-            `run` is the sidecar of a host: it takes its rules from the fleet, forwards its
-            events and answers operators. The host does not need it. `control` leads the
-            rollouts of a channel from stage to stage. How a fleet is set up: docs/fleet.md.
+            `run` is the sidecar of a host: it takes rules from the fleet, forwards the
+            host's events, and answers operators. The host works without it. `control`
+            leads the rollouts of a channel from stage to stage. To set up a fleet, see
+            docs/fleet.md.
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [RunCommand.self, ControlCommand.self])
@@ -36,7 +37,7 @@ struct GlassBusFleet: AsyncParsableCommand {
             where error is StoreProblem || error is FieldError || error is NATSLink.SetupProblem
             || error is ListenerProblem
         {
-            // A file that cannot be used does not mend itself: a service manager must not try again.
+            // An invalid file does not fix itself: a service manager must not restart the program.
             FileHandle.standardError.write(Data("glassbus-fleet: \(error)\n".utf8))
             Foundation.exit(65)
         } catch {

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// The signals by which a program is asked to end.
+/// The signals that ask a program to exit.
 enum Signals {
     /// Waits for the first of them.
     static func end() async {

@@ -53,9 +53,9 @@ import Testing
                 #expect(known.contains("\(match.output.1)=\"\(value)\""), "\(match.output.0)")
             }
         }
-        let page = try String(contentsOfFile: root + "/docs/fleet.md", encoding: .utf8)
+        let page = try String(contentsOfFile: root + "/docs/fleet-reference.md", encoding: .utf8)
         for match in known.matches(of: #/# TYPE glassbus_fleet_([a-z_]+)/#) {
-            #expect(page.contains("`\(match.output.1)`"), "docs/fleet.md lacks \(match.output.1)")
+            #expect(page.contains("`\(match.output.1)`"), "docs/fleet-reference.md lacks \(match.output.1)")
         }
     }
 

@@ -1,1 +1,1 @@
-"""The faults, in files by what breaks."""
+"""The faults, grouped by the component that breaks."""

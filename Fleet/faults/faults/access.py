@@ -1,4 +1,4 @@
-"""A credential that is used for more than it is for."""
+"""A credential that is used beyond its permissions."""
 import asyncio
 import json
 
@@ -65,7 +65,7 @@ async def another_name(lab, report):
         await asyncio.sleep(1)
         report.promise("it cannot listen to what others are asked, or to answers", not heard)
 
-        # A stolen host knows the beginning of an operator's inbox, once it was asked.
+        # A stolen host that was asked once knows the prefix of an operator's inbox.
         refused_before = len(errors)
         for guess in range(20):
             await client.publish(f"_INBOX.operator.guess.{guess}", b'{"answer": {}}')

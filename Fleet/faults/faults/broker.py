@@ -1,4 +1,4 @@
-"""Faults of the broker: it is not there, dies, stands still, forgets, or is full."""
+"""Faults of the broker: it is unavailable, dies, hangs, loses its data, or is full."""
 import asyncio
 import os
 import time
@@ -9,7 +9,7 @@ from lab.reader import identity
 
 
 class Load:
-    """Publishes events on a host at a steady pace, and listens on the host how late they are there."""
+    """Publishes events on a host at a steady pace, and measures their latency there."""
 
     def __init__(self, machine, total, each=10, pause=0.01):
         self.machine, self.total, self.each, self.pause = machine, total, each, pause
@@ -38,21 +38,21 @@ class Load:
         await until(f"{count} events are sent", lambda: len(self.sent) >= count or self.task.done(), within=300)
 
     def delay(self):
-        """The time, in ms, from an event's publication to its arrival at the tap, since the last call, that 99 of 100 events do
-        not exceed: on a machine that others use, the very longest says nothing of the host."""
+        """The 99th percentile of the latency between publication and arrival at the tap since the last call, in ms. On a shared
+        machine, the maximum says nothing about the host."""
         came = ((time, self.started.get(event["busid"])) for time, event in self.tap.taken())
         delays = sorted(time - start for time, start in came if start is not None)
         return 1000 * delays[len(delays) * 99 // 100] if delays else 0
 
 
 async def received(lab, load, host, within=300):
-    """Waits until the broker has so many events, and returns their ids in order."""
+    """Waits until the broker has all events of the load, and returns their messages in order."""
     async def enough():
         # After the stream was full, nats-server 2.9.10 may count one too few: 1,500, with 1,501 in its file.
         return await lab.reader.count("EVENTS") >= load.total
 
     await until(f"the broker has {load.total} events", enough, within=within, every=0.5)
-    # What comes twice would come now.
+    # Duplicates would arrive now.
     await asyncio.sleep(1)
     messages = await lab.reader.all("EVENTS", lab.reader.subject(f"host.{host}.event"), more=1)
     return [message for message in messages if message.headers["ce-type"].startswith("toast.")]
@@ -209,7 +209,7 @@ async def stream_full(lab, report):
     await load.sent_some(300)
     settings = (await lab.reader.info("EVENTS")).config
     sizes = settings.max_bytes, settings.discard
-    # Room for what comes until it counts: nothing that is there may be discarded.
+    # Leaves room for events until the limit takes effect: no stored event may be discarded.
     settings.max_bytes = (await lab.reader.info("EVENTS")).state.bytes + (60 << 10)
     settings.discard = "new"
     await lab.reader.streams.update_stream(settings)

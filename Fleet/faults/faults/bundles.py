@@ -1,4 +1,4 @@
-"""Faults of what is pushed: poison bundles, damaged parts, pointers that nobody should believe, and other versions."""
+"""Faults of pushed rules: poison bundles, damaged parts, untrusted pointers, and other versions."""
 import os
 
 from lab import forge, rules
@@ -6,7 +6,7 @@ from lab.checks import fault, until
 
 
 async def report_of(lab, host, serial, verdict=None, within=60):
-    """Waits for what a host says of a serial at the end."""
+    """Waits for the final report of a host on a serial."""
     async def found():
         for item in reversed(await lab.reader.reports(host)):
             if item["serial"] == serial and item["verdict"] != "watching" and verdict in (None, item["verdict"]):

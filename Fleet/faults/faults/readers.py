@@ -1,4 +1,4 @@
-"""Faults of those who read: a tap that stands still, and rules that are compared on hosts."""
+"""Faults of readers: a tap that hangs, and rules that are compared on hosts."""
 import asyncio
 import json
 import os
@@ -10,14 +10,14 @@ from lab.checks import fault, until
 
 
 def events(tap):
-    """What a tap has printed, without a last line that is not whole."""
+    """The events that a tap has printed, without an incomplete last line."""
     return [json.loads(line) for line in tap.text().split("\n")[:-1] if line.startswith("{")]
 
 
 @fault(14)
 async def reader_stands(lab, report):
     report.done = "SIGSTOP one of two taps amid 16 MB of events (the server gives up a reader after 2 s, for 10)"
-    # 4 MiB of what a reader has not taken is less than all servers allow, and enough for this test.
+    # 4 MiB of unread data are below the limit of all servers, and enough for this test.
     await lab.open(authorization='write_deadline: "2s"\nmax_pending: 4194304')
     one, = await lab.machines_named("one", topics=[])
     key = "k" * 20_000
@@ -40,7 +40,7 @@ async def reader_stands(lab, report):
             await asyncio.sleep(0.1)
 
     def worst_delay():
-        """In ms, since the last call."""
+        """The maximum latency since the last call, in ms."""
         return 1000 * max(came - posted[event["busid"]] for came, event in host_tap.taken() if event["busid"] in posted)
 
     await publish(20)
@@ -120,7 +120,7 @@ async def compared(lab, report):
     asking.cancel()
 
 
-# Fails on every toast, and passes every check.
+# Fails on every toast, but passes every check.
 FAILING = '''local toast = {}
 
 function toast.interrupt(incoming, current, elapsed, ctx)

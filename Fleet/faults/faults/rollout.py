@@ -1,4 +1,4 @@
-"""Faults amid a rollout: bad rules that pass the checks, controllers and a leader that die, a network that is cut in two."""
+"""Faults during a rollout: bad rules that pass the checks, controllers and a leader that die, a network partition."""
 import asyncio
 import json
 
@@ -7,7 +7,7 @@ from lab.broker import listens
 from lab.checks import fault, until
 from lab.reader import identity
 
-# Fails on 3 of 100 decisions, and passes every check: the id of a toast decides.
+# Fails on 3 of 100 decisions, depending on the id of the toast, but passes every check.
 FAILING = '''local toast = {}
 
 function toast.interrupt(incoming, current, elapsed, ctx)
@@ -44,7 +44,7 @@ async def serials(lab):
 
 
 def split(names, fleet, salt, count):
-    """A percentage by which `count` hosts are in the first stage, and those hosts."""
+    """A percentage that puts `count` hosts into the first stage, and those hosts."""
     numbers = sorted((forge.cohort(name, fleet, salt), name) for name in names)
     percent = (numbers[count - 1][0] + numbers[count][0]) / 200
     return round(percent, 2), [name for _, name in numbers[:count]]
@@ -61,7 +61,7 @@ async def fails_later(lab, report):
     await finished(lab, count)
 
     bad = rules.make(f"{lab.folder}/bad", toast=FAILING)
-    serial = (await serials(lab))[-1] + 2  # The way back of the rollout before is signed, too.
+    serial = (await serials(lab))[-1] + 2  # The rollback of the previous rollout also has a signed serial.
     percent, stage = split([machine.name for machine in machines], lab.fleet, serial, first)
     report.done = (
         f"rules that fail on 3 % of decisions, on {count} hosts, {first} of them in stage 1 (for 10,000 and 1 %), "
@@ -148,7 +148,7 @@ async def partition(lab, report):
     await finished(lab, 6)
     proxy.swallow()
     began = asyncio.get_running_loop().time()
-    # They are silent when the rollouts begin.
+    # The hosts are silent when the rollouts begin.
     await asyncio.sleep(5)
     counted = []
     for tag in ("a", "b", "c"):
@@ -165,7 +165,7 @@ async def partition(lab, report):
     proxy.cut()
     proxy.mend()
     await until("they have the newest", lambda: all(machine.current == f"bundles/{newest}" for machine in far), within=120)
-    # What they had at first, and what they went to.
+    # The serials of the first bundle, and of the one that they moved to.
     steps = [list(dict.fromkeys(item["serial"] for item in await lab.reader.reports(machine.name))) for machine in far]
     report.promise(f"after it they go to the newest in one step: serials {steps}", steps == [[1, (await serials(lab))[-1]]] * 3)
 

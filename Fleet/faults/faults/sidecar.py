@@ -20,7 +20,7 @@ async def killed_between(lab, report):
     fresh = set()
 
     async def seen():
-        """The host has answered to an event. The sidecar dies for each one that is new."""
+        """The host has answered an event. Kills the sidecar for each new one."""
         new = [id for id in fresh if one.shown(id)]
         if new:
             fresh.difference_update(new)
@@ -43,7 +43,7 @@ async def killed_between(lab, report):
             if not one.sidecar.runs:
                 await one.start_sidecar()
 
-    # The recording has what came twice, too. The bus has not.
+    # The recording also contains repeated inputs; the bus does not.
     shown = [event["data"].get("id") for _, event in tap.taken()]
     effects = [shown.count(id) for id in ids]
     report.promise(
@@ -133,7 +133,7 @@ async def outbox_cut(lab, report):
 
     await until("the outbox has all", position)
     await one.sidecar.kill()
-    # Otherwise the host would tell the lost event again.
+    # Otherwise the host would send the lost event again.
     await one.host.stop()
     segment = max(entry.path for entry in os.scandir(f"{one.folder}/outbox") if entry.name.endswith(".events"))
     os.truncate(segment, os.path.getsize(segment) - 10)
@@ -226,5 +226,5 @@ async def wrong_clock(lab, report):
 
 
 def tap_lines(tap):
-    """What a tap has printed."""
+    """The events that a tap has printed."""
     return [event for line in tap.text().splitlines() if line.startswith("{") and "host" in (event := json.loads(line))]

@@ -1,4 +1,4 @@
-"""The short test of a fleet: what must work, and some of the faults."""
+"""The smoke test of a fleet: its basic functions, and some of the faults."""
 import asyncio
 import re
 import urllib.request
@@ -49,7 +49,7 @@ async def smoke(lab, report):
 
     leaders = await until("a controller gives a sign of life", leads)
     report.promise(f"the status says who leads: {leaders[0]['machine']}, {leaders[0]['version']}", len(leaders) == 1)
-    # A controller watches a stage for its whole time from when it has seen it.
+    # A controller watches a stage for its full time from when it first saw it.
     await until("the metrics of the controller say that it is done", lambda: metrics(port)['rollout{phase="done"}'] == 1)
     shown = [metrics(one.metrics), metrics(port)]
     report.promise(
@@ -76,7 +76,7 @@ async def smoke(lab, report):
         seen.extend(event["data"] for _, event in shown.taken())
         return len(seen) >= 2
 
-    # The recording has what came twice, too. The bus has not.
+    # The recording also contains repeated inputs; the bus does not.
     await until("the injected event is there, and a later one", later)
     effects = [data for data in seen if data.get("id") == "once"]
     report.promise("an event that is injected twice has one effect", len(effects) == 1)
@@ -122,10 +122,10 @@ async def smoke(lab, report):
 
 
 def metrics(port):
-    """The numbers of a program, by their names and labels."""
+    """The metrics of a program, by name and labels."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
         lines = answer.read().decode().splitlines()
-    # Without the labels that all have.
+    # Removes the labels that all of them have.
     lines = [re.sub(r'fleet="lab",(host|channel)="[^"]*",?', "", line).replace("{}", "") for line in lines]
     pairs = [line.removeprefix("glassbus_fleet_").rsplit(" ", 1) for line in lines if not line.startswith("#")]
     return {name: float(value) for name, value in pairs}

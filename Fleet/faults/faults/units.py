@@ -1,4 +1,4 @@
-"""The systemd units as they are installed: expanded as systemd does it, without systemd, and read by its own checker."""
+"""Tests the installed systemd units: expanded as systemd would, but run without systemd, and verified by its own checker."""
 import json
 import os
 import re
@@ -14,7 +14,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.a
 
 
 def read(*paths):
-    """The settings of a unit with its drop-ins, a list of values for each name. An empty value forgets those before."""
+    """The settings of a unit and its drop-ins, with a list of values for each name. An empty value clears the earlier ones."""
     settings = {}
     for path in paths:
         with open(path) as file:
@@ -26,7 +26,7 @@ def read(*paths):
 
 
 class Manager:
-    """What systemd knows of the folders of a user or of the machine."""
+    """systemd's folders for a user or for the machine."""
 
     def __init__(self, lab, home, system):
         base = f"{home}/root" if system else home
@@ -38,13 +38,14 @@ class Manager:
             if place.startswith("/"):
                 os.makedirs(place, exist_ok=True)
         os.makedirs(f"{self.places['t']}/glassbus", mode=0o700, exist_ok=True)
-        # So that the unit finds what the package installs.
+        # Lets the unit find the programs that the package installs.
         self.files = {
             "/usr/bin/glassbusctl": lab.busctl, "/usr/bin/glassbus-fleet": lab.sidecar,
             "/usr/share/glassbus/rules": f"{ROOT}/rules"}
 
     def words(self, command):
-        """The words of a command: specifiers are expanded in the unit, and environment variables, which have none here, are not."""
+        """The words of a command, with the unit's specifiers expanded. Environment variables, which are unset here, expand to
+        nothing."""
         text = re.sub(r"%([a-zA-Z])", lambda found: self.places[found[1]], command.lstrip("+-"))
         for name, own in self.files.items():
             text = text.replace(name, own)
@@ -68,7 +69,7 @@ async def joined(lab, report, system):
     packaging = f"{ROOT}/Fleet/packaging/{whose}"
     own = f"{ROOT}/packaging/glassbus{'-system' if system else ''}.service"
     config = f"{manager.places['S']}/glassbus" if system else f"{home}/.config/glassbus/fleet"
-    # As docs/fleet.md says: the folder that `fleet host add` has made goes to the host.
+    # As described in docs/fleet.md, the folder that `fleet host add` creates is moved to the host.
     await lab.operator.fleet(
         "host", "add", f"{whose}-host", "--out", f"{home}/made", "--users", f"{lab.folder}/users-{whose}.conf")
     with open(f"{lab.folder}/included.conf", "w") as file:

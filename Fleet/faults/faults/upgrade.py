@@ -1,4 +1,4 @@
-"""An upgrade from an earlier release, and the way back, one program after the other."""
+"""An upgrade from an earlier release and back, one program at a time."""
 import json
 import os
 
@@ -17,7 +17,7 @@ async def upgrade(lab, report):
     await lab.open(soak=1)
     one, two = machines = [lab.machine(name) for name in ("one", "two")]
     for machine in machines:
-        # A field that 0.1 does not know. It refuses the file.
+        # A field that 0.1 does not know, and rejects the file for.
         del machine.settings["metrics"]
         await machine.start()
     await lab.operator.live(one, two)
@@ -27,7 +27,7 @@ async def upgrade(lab, report):
     sent = 0
 
     async def rollout(name):
-        """Rules that all hosts adopt, whoever pushes them, leads, and runs them."""
+        """Pushes rules that all hosts adopt, with any version of the programs."""
         folder = rules.make(f"{lab.folder}/{name}", name)
         digest = (await lab.operator.fleet("rules", "push", folder, "--key", lab.operator.key)).output.split()[0]
         await lab.operator.begin()
@@ -40,10 +40,10 @@ async def upgrade(lab, report):
         report.promise(f"{name}: both hosts adopt what is pushed", one.current == two.current == f"bundles/{digest}")
 
     async def replace(machine, programs):
-        """Other programs for a host whose events wait for a broker that is away."""
+        """Switches the programs of a host whose events wait for an unavailable broker."""
         nonlocal sent
         def last():
-            """The number of the last event that is on the disk."""
+            """The number of the last event on disk."""
             with open(f"{machine.folder}/outbox/cursor.json") as file:
                 return json.load(file)["last"]
 

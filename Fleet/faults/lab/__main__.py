@@ -1,4 +1,4 @@
-"""Does faults, and prints what held. usage: python -m lab PROGRAMS all|smoke|NUMBER…"""
+"""Runs faults, and prints which guarantees held. usage: python -m lab PROGRAMS all|smoke|NUMBER…"""
 import asyncio
 import importlib
 import os
@@ -10,7 +10,7 @@ import traceback
 from . import checks
 from .lab import Lab
 
-# The longest that one fault may take, in seconds.
+# The time limit of one fault, in seconds.
 LIMIT = 900
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -23,7 +23,7 @@ def load():
 
 
 async def do(number, function, programs):
-    """Does one fault. Returns whether all that it promises held."""
+    """Runs one fault. Returns whether all of its guarantees held."""
     report = checks.Report(number)
     lab = Lab(programs)
     task = asyncio.ensure_future(asyncio.wait_for(function(lab, report), LIMIT))

@@ -23,7 +23,7 @@ def listens(port):
 
 
 class Broker:
-    """One server. Its configuration counts from the next start."""
+    """One server. Changes of its configuration take effect at the next start."""
 
     def __init__(self, folder, name="broker", authorization="", cluster=None, port=None):
         self.folder, self.name, self.authorization, self.cluster = f"{folder}/{name}", name, authorization, cluster
@@ -72,11 +72,11 @@ class Broker:
         self._process.signal(signal.SIGCONT)
 
     async def wipe(self):
-        """Deletes all that it has kept. It must not run."""
+        """Deletes all stored data. The server must not be running."""
         await asyncio.to_thread(shutil.rmtree, f"{self.folder}/data", True)
 
     async def look(self, path):
-        """What the server says of itself, such as `connz`."""
+        """The server's monitoring data, such as `connz`."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.monitor)
         writer.write(f"GET /{path} HTTP/1.0\r\n\r\n".encode())
         answer = await asyncio.wait_for(reader.read(), 20)
@@ -85,7 +85,7 @@ class Broker:
 
 
 class Cluster:
-    """Three servers that keep each message together."""
+    """A cluster of three servers that replicate each message."""
 
     def __init__(self, folder):
         routes = [free_port() for _ in range(3)]

@@ -1,19 +1,19 @@
-"""Waiting, and saying what held."""
+"""Waits for conditions, and reports which guarantees held."""
 import asyncio
 import inspect
 import time
 
 
 class NotHeld(Exception):
-    """Something that must hold did not."""
+    """A guarantee did not hold."""
 
 
 class Skipped(Exception):
-    """The fault cannot be made on this machine."""
+    """The fault cannot be injected on this machine."""
 
 
 async def until(what, condition, within=60.0, every=0.1):
-    """Waits until `condition` gives something true, and returns that. `what` says what is awaited."""
+    """Waits until `condition` returns a true value, and returns that. `what` describes the condition."""
     end = time.monotonic() + within
     while True:
         value = condition()
@@ -27,11 +27,11 @@ async def until(what, condition, within=60.0, every=0.1):
 
 
 class Report:
-    """The lines of one fault: one for each promise."""
+    """Prints the results of one fault: one line for each guarantee."""
 
     def __init__(self, number):
         self.number = number
-        # What is done, in words.
+        # A description of the fault.
         self.done = ""
         self.failures = 0
         self.start = time.monotonic()
@@ -53,7 +53,7 @@ _faults = {}
 
 
 def fault(number):
-    """Makes a function the one that does a fault. It gets a `Lab` and a `Report`."""
+    """Registers a function that runs a fault. It receives a `Lab` and a `Report`."""
 
     def add(function):
         _faults.setdefault(number, []).append(function)

@@ -1,4 +1,4 @@
-"""Makes what an operator's program would not: bundles and pointers that are wrong in some way."""
+"""Forges invalid bundles and pointers, which the operator's program would not make."""
 import hashlib
 import json
 import time
@@ -10,7 +10,7 @@ PART = 128 << 10
 
 
 def canonical(value):
-    """JSON as the fleet's programs write it, for numbers that are whole or short."""
+    """Canonical JSON as the fleet's programs write it, for integers and short decimals."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -24,7 +24,7 @@ def sign(document, key_file):
 
 
 class Bundle:
-    """A bundle of files by their paths."""
+    """A bundle of files, given by path."""
 
     def __init__(self, files, **manifest):
         self.manifest = {
@@ -41,7 +41,7 @@ class Bundle:
         return [self.archive[start:start + PART] for start in range(0, len(self.archive), PART)]
 
     async def send(self, reader, parts=None, number=None):
-        """Publishes the parts, or others in their place. `number` is how many there are said to be."""
+        """Publishes the parts, or others in their place. `number` overrides the stated number of parts."""
         parts = self.parts if parts is None else parts
         for index, part in enumerate(parts):
             await reader.publish(
@@ -62,7 +62,7 @@ def pointer(lab, serial, bundle, key=None, previous=None, **changes):
 
 
 def cohort(host, fleet, salt):
-    """The number from 0 to 9,999 by which a host belongs to a stage."""
+    """The cohort of a host, from 0 to 9,999, which determines its stage."""
     digest = hashlib.sha256(f"{salt}\0{fleet}\0{host}".encode()).digest()
     return int.from_bytes(digest[:8], "big") % 10000
 

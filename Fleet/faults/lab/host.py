@@ -1,4 +1,4 @@
-"""The HTTP interface of a host, at its Unix socket."""
+"""The HTTP interface of a host on its Unix socket."""
 import asyncio
 import http.client
 import json
@@ -38,7 +38,7 @@ class HostInterface:
         return (await asyncio.to_thread(self._ask, "GET", path))[1]
 
     async def publish(self, events):
-        """Publishes events, a list of topics with data."""
+        """Publishes events, given as a list of topics with data."""
         lines = "".join(json.dumps({"type": topic, "data": data}) + "\n" for topic, data in events)
         status, answer = await asyncio.to_thread(self._ask, "POST", "/v1/events", lines.encode(), "application/x-ndjson")
         if status != 200:
@@ -46,7 +46,7 @@ class HostInterface:
         return answer
 
     async def publish_event(self, event):
-        """Publishes a whole CloudEvent."""
+        """Publishes a complete CloudEvent."""
         return await asyncio.to_thread(
             self._ask, "POST", "/v1/events", json.dumps(event).encode(), "application/cloudevents+json")
 
@@ -58,7 +58,7 @@ class HostInterface:
 
 
 class Tap:
-    """Follows the events of a host in a thread, with the time at which each one came."""
+    """Follows the events of a host in a thread, and records the arrival time of each."""
 
     def __init__(self, path, pattern):
         self.events = queue.SimpleQueue()
@@ -77,7 +77,7 @@ class Tap:
             pass
 
     def taken(self):
-        """What has come since the last call."""
+        """The events that have arrived since the last call."""
         result = []
         while not self.events.empty():
             result.append(self.events.get())

@@ -37,12 +37,12 @@ class Lab:
         return thing
 
     def task(self, work):
-        """Begins something that is given up with the lab."""
+        """Starts a task that is canceled with the lab."""
         self._tasks.append(asyncio.ensure_future(work))
         return self._tasks[-1]
 
     async def open(self, authorization="", user=None, **operator):
-        """Starts a broker with an operator and a reader. With `authorization`, both are this user."""
+        """Starts a broker with an operator and a reader. With `authorization`, both connect as this user."""
         self.broker = await self.begin(Broker(self.folder, authorization=authorization))
         address = self.broker.address(user) if user else self.broker.url
         self.operator = Operator(self, [address], **operator)
@@ -64,7 +64,7 @@ class Lab:
         return machine
 
     async def machines_named(self, *names, **settings):
-        """Starts hosts, and waits until they live."""
+        """Starts hosts, and waits until they are live."""
         machines = [self.machine(name, **settings) for name in names]
         await asyncio.gather(*(machine.start() for machine in machines))
         await self.operator.live(*machines)
@@ -74,7 +74,7 @@ class Lab:
         return await self.begin(Proxy(self.broker.port))
 
     async def command(self, name, *words):
-        """Starts `busctl fleet …`, which goes on."""
+        """Starts `busctl fleet …` in the background."""
         return await self.begin(
             Process(f"{self.folder}/{name}.log", self.busctl_fleet, *words, env=self.operator.environment))
 

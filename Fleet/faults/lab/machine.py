@@ -1,4 +1,4 @@
-"""A machine of the fleet: a host, and the sidecar beside it."""
+"""A machine of the fleet: a host and its sidecar."""
 import asyncio
 import json
 import os
@@ -17,7 +17,7 @@ class Machine:
         self.folder = f"{lab.folder}/{name}"
         os.makedirs(self.folder, mode=0o755)
         self.socket = f"{self.folder}/socket"
-        # Where the sidecar finds the host: another path if something stands between them.
+        # Where the sidecar finds the host: a different path if a proxy is in between.
         self.sidecar_socket = self.socket
         self.interface = HostInterface(self.socket)
         self.host = self.sidecar = None
@@ -35,7 +35,7 @@ class Machine:
     def _write(self):
         with open(f"{self.folder}/fleet.json", "w") as file:
             json.dump(self.settings, file)
-        # It may have a password.
+        # The address may contain a password.
         os.chmod(f"{self.folder}/fleet.json", 0o600)
         with open(f"{self.folder}/allow.json", "w") as file:
             json.dump(self.allow, file)
@@ -81,18 +81,18 @@ class Machine:
 
     @property
     def current(self):
-        """What the link of the rules names, such as `bundles/…`."""
+        """The target of the rules link, such as `bundles/…`."""
         return os.readlink(f"{self.folder}/current")
 
     @property
     def serial(self):
-        """The highest serial that the host ever took."""
+        """The highest serial that the host has ever taken."""
         with open(f"{self.folder}/memory.json") as file:
             return re.search(r'"highest": ?(\d+)', file.read())[1]
 
     @property
     def bundles(self):
-        """The digests of the bundles that the host keeps."""
+        """The digests of the bundles that the host stores."""
         try:
             return sorted(os.listdir(f"{self.folder}/bundles"))
         except FileNotFoundError:
@@ -104,11 +104,11 @@ class Machine:
 
     @property
     def log_since_start(self):
-        """What the sidecar has said since it was started last."""
+        """The sidecar's log since its last start."""
         return self.log[self._logged:]
 
     async def followed(self):
-        """Waits until the sidecar has noted where it is in the host's events. All that come later are forwarded."""
+        """Waits until the sidecar has stored its position in the host's events. All later events are forwarded."""
         def follows():
             try:
                 with open(f"{self.folder}/outbox/cursor.json") as file:
@@ -122,13 +122,13 @@ class Machine:
         return await self.interface.get("/v1/health")
 
     def shown(self, id):
-        """How often a toast with this id came in, also one that the host has had before."""
+        """How often a toast with this id arrived, including repetitions."""
         return sum(event["data"].get("id") == id for event in self.inputs_of("toast.show"))
 
     def inputs_of(self, topic):
         return [event for event in self.inputs() if event["type"] == topic]
 
     def inputs(self):
-        """What was published on the bus, as the host's recording has it."""
+        """The events published on the bus, according to the host's recording."""
         with open(f"{self.folder}/day.jsonl") as file:
             return [json.loads(line) for line in file if line.endswith("\n")][1:]

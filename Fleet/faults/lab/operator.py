@@ -1,4 +1,4 @@
-"""What operators do: `busctl fleet …`, and the controllers of rollouts."""
+"""The actions of operators: `busctl fleet …`, and the controllers of rollouts."""
 import json
 import os
 
@@ -12,7 +12,7 @@ class Operator:
         self.file = f"{lab.folder}/{name}.json"
         self.key = f"{lab.folder}/{name}.key"
         self.trust = ""
-        # Whether the file names the keys that hosts believe.
+        # Whether the file names the keys that hosts trust.
         self.names_trust = trust
         self.configure(servers, soak, stages)
 
@@ -21,7 +21,7 @@ class Operator:
             json.dump({
                 "fleet": self.lab.fleet, "servers": list(servers), **({"trust": "trust.json"} if self.names_trust else {}),
                 "stages": [{"percent": percent, "soak": soak, "labels": []} for percent in stages]}, file)
-        # It may have a password.
+        # The address may contain a password.
         os.chmod(self.file, 0o600)
 
     @property
@@ -32,7 +32,7 @@ class Operator:
         return await run(self.lab.busctl_fleet, *words, env=self.environment, within=within, check=check)
 
     async def prepare(self, replicas=1):
-        """Makes the key and the streams."""
+        """Creates the key and the streams."""
         if not os.path.exists(self.key):
             await self.fleet("key", "new", "ops", "--out", self.key)
             self.trust = (await self.fleet("key", "trust", self.lab.fleet, self.key)).output
@@ -47,11 +47,11 @@ class Operator:
         await until("the streams are made", made, within=60)
 
     async def push(self, folder, *words):
-        """Sends rules, whatever they are, and returns the digest of the bundle."""
+        """Pushes rules unchecked, and returns the digest of the bundle."""
         return (await self.fleet("rules", "push", folder, "--key", self.key, "--no-check", *words)).output.split()[0]
 
     async def sign(self, folder, serial, *words, key=None):
-        """A plan as `busctl fleet rules sign` makes it, without a broker."""
+        """A plan as created by `busctl fleet rules sign`, without a broker."""
         outcome = await self.fleet("rules", "sign", folder, "--key", key or self.key, "--serial", str(serial), *words)
         return json.loads(outcome.output)
 
@@ -67,7 +67,7 @@ class Operator:
         return json.loads(outcome.output)
 
     async def live(self, *machines):
-        """Waits until all these are known to live, with their hosts."""
+        """Waits until all of these machines and their hosts are reported as live."""
         names = {machine.host_name for machine in machines}
 
         async def all_live():
@@ -81,6 +81,6 @@ class Operator:
         return await self.fleet("inject", host, topic, json.dumps(data), *words, check=check)
 
     async def control(self, name="control", *words, channel="stable"):
-        """A process that leads rollouts."""
+        """Starts a process that leads rollouts."""
         return await self.lab.begin(
             Process(f"{self.lab.folder}/{name}.log", self.lab.sidecar, "control", channel, *words, env=self.environment))

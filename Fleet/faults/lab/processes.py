@@ -12,7 +12,7 @@ def _end_with_parent():
 
 
 class Process:
-    """A process in a session of its own, whose output goes to a file."""
+    """A process in a session of its own, with its output in a file."""
 
     def __init__(self, log, *command, env=None, cwd=None):
         self.log, self.command, self.env, self.cwd = log, [str(word) for word in command], env, cwd
@@ -45,13 +45,13 @@ class Process:
                 pass
 
     async def kill(self):
-        """`kill -9`, and waits for the end."""
+        """Kills the process with SIGKILL, and waits for its end."""
         self.signal(signal.SIGKILL)
         if self._process:
             await self._process.wait()
 
     async def stop(self, within=20):
-        """Asks it to end; after a while it is killed."""
+        """Asks the process to exit, and kills it after a timeout."""
         self.signal(signal.SIGCONT)
         self.signal(signal.SIGTERM)
         if self._process:
@@ -74,7 +74,7 @@ class Outcome:
 
 
 async def run(*command, env=None, cwd=None, within=120, check=True):
-    """Runs a command to its end. Raises if its status is not 0, unless `check` is false."""
+    """Runs a command to completion. Raises if its status is not 0, unless `check` is false."""
     process = await asyncio.create_subprocess_exec(
         *[str(word) for word in command], stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE, start_new_session=True, preexec_fn=_end_with_parent,

@@ -1,10 +1,10 @@
-"""What stands between a sidecar and its broker or its host, to break the connection."""
+"""Proxies between a sidecar and its broker or host that break the connection."""
 import asyncio
 import os
 
 
 class Proxy:
-    """Passes bytes on between whoever connects and `target`, until it is told not to."""
+    """Forwards bytes between clients and `target`, until it is stopped."""
 
     def __init__(self, target):
         self.target = target
@@ -49,11 +49,11 @@ class Proxy:
             writer.close()
 
     def swallow(self):
-        """Nothing goes through any more, and nobody is told."""
+        """Stops forwarding silently, without closing connections."""
         self._flow.clear()
 
     def cut(self):
-        """All connections end, and new ones end at once."""
+        """Closes all connections, and each new one immediately."""
         self._is_cut = True
         for writer in self._writers:
             writer.transport.abort()
@@ -70,8 +70,8 @@ class Proxy:
 
 
 class HostProxy:
-    """Stands at a socket in the place of a host. `seen` is called with each piece of an answer to a published event, before the
-    sidecar gets it; if it returns true, the sidecar never does."""
+    """Replaces the socket of a host. `seen` is called with each chunk of an answer to a published event, before the sidecar
+    gets it; if it returns true, the answer is dropped."""
 
     def __init__(self, path, target, seen):
         self.path, self.target, self.seen = path, target, seen

@@ -1,4 +1,4 @@
-"""Reads the streams of a fleet, and publishes what no program of ours would."""
+"""Reads the streams of a fleet, and publishes messages that the fleet's programs would not."""
 import asyncio
 import json
 import urllib.parse
@@ -39,8 +39,8 @@ class Reader:
         return (await self.info(name)).state.messages
 
     async def all(self, name, subject=None, more=0):
-        """All messages of a stream, in order. With `more`, it waits so many seconds for messages that the stream's count does
-        not have."""
+        """All messages of a stream, in order. With `more`, waits this many seconds for messages that the stream does not
+        count."""
         total = await self.count(name)
         if total == 0:
             return []
@@ -70,7 +70,7 @@ class Reader:
             return None
 
     async def reports(self, host=None):
-        """What hosts have said of their rules, in order."""
+        """The adoption reports of hosts, in order."""
         subject = self.subject(f"host.{host or '*'}.adopted")
         return [json.loads(message.data) for message in await self.all("ADOPTED", subject)]
 
@@ -80,10 +80,10 @@ class Reader:
 
 
 def identity(message):
-    """`source#id` of an event: no other event has it."""
+    """`source#id` of an event, which is unique."""
     return f"{urllib.parse.unquote(message.headers['ce-source'])}#{message.headers['ce-id']}"
 
 
 def gaps(messages):
-    """What events say that others were lost."""
+    """The data of the events that report losses."""
     return [json.loads(message.data) for message in messages if message.headers["ce-type"] == "fleet.gap"]

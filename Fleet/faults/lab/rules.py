@@ -1,4 +1,4 @@
-"""Folders of rules: a small good set, and what is wrong in the others."""
+"""Folders of rules: a small valid set, and variants with errors."""
 import os
 
 GOOD = '''local toast = {}
@@ -23,7 +23,7 @@ return test
 
 
 def make(folder, tag="good", **files):
-    """Writes the small set. `files` are contents by name, such as `toast=…`; None leaves one out."""
+    """Writes the small set. `files` are contents by name, such as `toast=…`; None omits a file."""
     contents = {"toast": GOOD.replace("{tag}", tag), "toast_test": TEST, **files}
     os.makedirs(folder, exist_ok=True)
     for name, content in contents.items():

@@ -1,21 +1,21 @@
 import FleetWire
 
-/// A controller of a channel, as `busctl fleet rollout status` shows it.
+/// A controller of a channel, as shown by `busctl fleet rollout status`.
 public struct ControllerRow: Codable, Hashable, Sendable {
     public var machine: String
     public var version: String
-    /// When the broker had its last beat, in seconds since 1970.
+    /// When the broker received its last beat, in seconds since 1970.
     public var heard: Double
-    /// Whether it gave a sign of life within three intervals.
+    /// Whether it sent a beat within the last three intervals.
     public var isLive: Bool
-    /// Whether it begins the next stage. All that are live may, and the broker takes the first; so this is the one that
-    /// published last, or else the one that has run longest.
+    /// Whether it is expected to begin the next stage. Every live controller may, and the broker accepts the first;
+    /// this is the one that published last, or else the one that has run longest.
     public var isLeader: Bool
 
     /// - Parameters:
-    ///   - beats: the last of each machine, with the times that the broker put on them.
-    ///   - now: the time of the broker.
-    /// - Returns: the leader first, then by machine.
+    ///   - beats: the last beat of each machine, with the broker's timestamp.
+    ///   - now: the broker's time.
+    /// - Returns: the leader first, the others sorted by machine.
     public static func rows(_ beats: [(beat: ControllerBeat, stamped: Double)], at now: Double) -> [ControllerRow] {
         let live = beats.filter { now - $0.stamped <= 3 * ControllerBeat.interval }
         let leader = live.max { a, b in

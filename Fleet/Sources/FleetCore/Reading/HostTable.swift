@@ -3,18 +3,18 @@ import FleetWire
 
 /// The hosts of a fleet by their last beats, for `busctl fleet hosts`.
 ///
-/// Two sidecars that share the name of a host have a row each. The stream of beats keeps one for each host, so both are seen
-/// only by whoever reads for an interval.
+/// Two sidecars that share the name of a host have one row each. The stream keeps only the last beat of each host, so a
+/// reader has to listen for a whole interval to see both.
 public struct HostTable: Sendable {
     private var hosts: [Token: [Sidecar]] = [:]
 
-    /// The most sidecars that are remembered of one host.
+    /// The maximum number of sidecars remembered for one host.
     private static let mostSidecars = 8
 
     public init() {}
 
-    /// A beat came, maybe twice or after a later one.
-    /// - Parameter stamped: when the broker had it, in its seconds since 1970.
+    /// Records a beat. Beats may arrive twice or out of order.
+    /// - Parameter stamped: when the broker received it, in seconds since 1970.
     public mutating func receive(_ beat: Beat, stamped: Double) {
         guard stamped.isFinite else { return }
         var sidecars = hosts[beat.host] ?? []
@@ -27,17 +27,17 @@ public struct HostTable: Sendable {
         hosts[beat.host] = Array(sidecars.prefix(Self.mostSidecars))
     }
 
-    /// All hosts, sorted by their names.
-    /// - Parameter now: the time of whoever looks, in seconds since 1970.
+    /// All hosts, sorted by name.
+    /// - Parameter now: the reader's time, in seconds since 1970.
     public func rows(at now: Double) -> [HostRow] {
         // order: sorted by name
         hosts.sorted { $0.key < $1.key }.flatMap { rows(of: $0.value, at: now) }
     }
 
-    /// - Parameter sidecars: of one host, the one that was heard last first.
+    /// - Parameter sidecars: the sidecars of one host, the one heard last first.
     private func rows(of sidecars: [Sidecar], at now: Double) -> [HostRow] {
         let latest = sidecars[0]
-        // A sidecar that fell silent before the latest one spoke was started again as that one.
+        // A sidecar that fell silent before the latest one spoke was restarted as that one.
         let others = sidecars.dropFirst().filter {
             $0.isLive(at: now) && ($0.last >= latest.first || $0.saysDuplicate || latest.saysDuplicate)
         }
@@ -48,7 +48,7 @@ public struct HostTable: Sendable {
 
     private struct Sidecar: Sendable {
         var beat: Beat
-        /// When the broker had the first and the last beat that is known.
+        /// When the broker received the first and the last known beat.
         var first: Double
         var last: Double
 
@@ -64,7 +64,7 @@ public struct HostTable: Sendable {
     }
 }
 
-/// One line of the table, and one object of its JSON.
+/// One line of the table, and one object of its JSON output.
 public struct HostRow: Codable, Hashable, Sendable {
     public var host: Token
     /// The run of the sidecar.
@@ -72,24 +72,24 @@ public struct HostRow: Codable, Hashable, Sendable {
     /// The run of the host; nil while it does not answer its sidecar.
     public var run: String?
     public var version: String?
-    /// The version of the sidecar; nil if it is of 0.1.
+    /// The version of the sidecar; nil for 0.1, which does not report it.
     public var sidecarVersion: String?
     public var channel: Token
-    /// The bundle that the sidecar has put in use; nil for the rules that the host had before it joined.
+    /// The bundle that the sidecar has activated; nil for the rules that the host had before it joined.
     public var bundle: Digest?
-    /// The SHA-256 of the rules that the host says it runs.
+    /// The SHA-256 of the rules that the host reports as running.
     public var set: String?
     public var serial: Int
-    /// Whether the host gave a sign of life within three of its intervals.
+    /// Whether the host sent a beat within the last three of its intervals.
     public var isLive: Bool
-    /// Seconds from when the broker had the last beat to now, by the clock of whoever looks.
+    /// Seconds since the broker received the last beat, by the reader's clock.
     public var lag: Double
-    /// By how many seconds the clock of the host is ahead of the broker's; behind, if negative. Includes the time that the
-    /// beat took.
+    /// How many seconds the host's clock is ahead of the broker's; negative if it is behind. Includes the transit time
+    /// of the beat.
     public var offset: Double
     public var outbox: Beat.Outbox
     public var labels: [String]
-    /// What an operator should know, also that another sidecar has the same name.
+    /// Conditions that an operator should know about, including another sidecar with the same name.
     public var notes: [Beat.Note]
 
     init(_ beat: Beat, stamped: Double, isLive: Bool, isDouble: Bool, at now: Double) {

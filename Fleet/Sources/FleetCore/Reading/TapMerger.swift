@@ -3,45 +3,45 @@ import FleetWire
 
 /// Merges the events of many hosts for one reader, in the order in which they were seen.
 ///
-/// An event is held for 2 seconds after its arrival, so that one that took longer on its way still comes before it. One that
-/// comes even later is given out at once, and marked. The same event is given out once. The result depends on the events and
-/// their times of arrival alone, not on how often it is asked for.
+/// Each event is held for 2 seconds after its arrival, so that an event that took longer can still come out before it.
+/// An event that arrives even later is emitted at once and marked. Duplicates are emitted once. The result depends only
+/// on the events and their arrival times, not on how often the merger is polled.
 ///
-/// Events of a host whose clock is ahead stand where they arrived, so that they hold up no others.
+/// Events of a host whose clock is ahead are ordered by arrival, so that they do not delay others.
 public struct TapMerger: Sendable {
     /// How long an event is held, in seconds.
     static let window = 2.0
-    /// The most events of one second that a reader is given.
+    /// The maximum number of events emitted for one second.
     static let mostPerSecond = 500
-    /// By how many seconds an event may be seen before or after its arrival without a mark.
+    /// How many seconds before or after its arrival an event may have been seen without being marked.
     static let tolerance = 60.0
-    /// For how many seconds at least an event is known that came already. A reader asks a host each minute, and the host answers
-    /// both questions for a few seconds.
+    /// The minimum time for which an event is remembered to detect duplicates, in seconds. A reader renews its request
+    /// each minute, and for a few seconds the host answers both requests.
     static let memory = 60.0
 
-    /// Sorted by their places.
+    /// Sorted by place.
     private var held: [Held] = []
-    /// The place of the last event that was given out in order.
+    /// The place of the last event that was emitted in order.
     private var latest = Held.Place(time: -.infinity, host: "", sequence: 0)
-    /// When the events arrived that came lately, by the hashes of their identities.
+    /// The arrival times of recent events, by the hashes of their identities.
     private var known: [Int: Double] = [:]
     private var swept = -Double.infinity
-    /// The second in which events arrive now, and how many events and gaps of hosts there were.
+    /// The second in which events currently arrive, and its numbers of events and of gaps reported by hosts.
     private var second = -Double.infinity
     private var counts = (events: 0, gaps: 0)
-    /// Of the seconds that the reader has not been told of, in order.
+    /// The gaps of earlier seconds that the reader has not received yet, in order.
     private var gaps: [TapGap] = []
 
     public init() {}
 
-    /// When something is to be given out; nil if nothing is held.
+    /// When the next output is due; nil if nothing is held.
     public var nextDeadline: Double? {
         [held.map(\.arrival).min().map { $0 + Self.window }, gaps.first?.deadline].compactMap { $0 }.min()
     }
 
-    /// An event arrived.
+    /// Adds an event.
     /// - Parameter arrival: seconds since 1970 by the reader's clock, which must not go back between calls.
-    /// - Returns: what is to be given out, in order.
+    /// - Returns: the events and gaps that are now due, in order.
     public mutating func receive(_ event: TapEvent, at arrival: Double) -> [TapOutput] {
         var output = advance(to: arrival)
         var hasher = Hasher()
@@ -60,8 +60,8 @@ public struct TapMerger: Sendable {
         return output
     }
 
-    /// Counts an event, and drops what is too much. The losses that hosts report are counted on their own, because nobody else
-    /// knows of them.
+    /// Counts an event, and drops it above the limit. Losses reported by hosts are counted separately, because this is
+    /// the only place where they are reported.
     private mutating func isWanted(_ event: TapEvent, at arrival: Double) -> Bool {
         if arrival.rounded(.down) > second { (second, counts) = (arrival.rounded(.down), (0, 0)) }
         if event.payload["type"]?.stringValue == FleetGap.topic.text {
@@ -76,13 +76,13 @@ public struct TapMerger: Sendable {
         return false
     }
 
-    /// Time has passed.
-    /// - Returns: what is to be given out, in order.
+    /// Advances the time.
+    /// - Returns: the events and gaps that are now due, in order.
     public mutating func advance(to now: Double) -> [TapOutput] {
         var output: [TapOutput] = []
         while let due = held.min(by: { $0.arrival < $1.arrival }), due.arrival + Self.window <= now {
             tellGaps(at: due.arrival + Self.window, &output)
-            // All that was seen before it comes with it, although it might still be held: it would be late otherwise.
+            // Emit everything seen before it as well, even if it could still be held: it would be late otherwise.
             let end = held.firstIndex { due.place < $0.place } ?? held.count
             output += held[..<end].map { .event($0.event) }
             held.removeFirst(end)
@@ -96,16 +96,16 @@ public struct TapMerger: Sendable {
         return output
     }
 
-    /// What is held is given out at once, because the reader has ended.
+    /// Emits all held events at once, because the reader has ended.
     public mutating func finish() -> [TapOutput] { advance(to: .infinity) }
 
-    /// A gap stands behind the events that arrived in its second.
+    /// A gap follows the events that arrived in the same second.
     private mutating func tellGaps(at time: Double, _ output: inout [TapOutput]) {
         while let gap = gaps.first, gap.deadline <= time { output.append(.gap(gaps.removeFirst())) }
     }
 }
 
-/// An event that is held.
+/// A held event.
 private struct Held: Sendable {
     var event: TapEvent
     let arrival: Double
@@ -132,26 +132,26 @@ private struct Held: Sendable {
     }
 }
 
-/// What a reader of many hosts gets.
+/// An element of the merged stream of many hosts.
 public enum TapOutput: Hashable, Sendable {
     case event(TapEvent)
-    /// There were more events than a reader is given.
+    /// Events were dropped because there were more than the limit.
     case gap(TapGap)
 }
 
-/// An event of one host, as it comes to a reader of many.
+/// An event of one host within the merged stream of many.
 public struct TapEvent: Hashable, Sendable {
     public let host: Token
     /// When the host's sidecar saw the event, in seconds since 1970 by the host's clock.
     public internal(set) var seen: Double
-    /// The number of the event in its host, which decides between events that were seen at the same time.
+    /// The number of the event on its host. Orders events that were seen at the same time.
     public let sequence: Int
     /// The CloudEvent.
     public let payload: Value
-    /// Whether events that were seen later have been given out before this one.
+    /// Whether events that were seen later have already been emitted.
     public internal(set) var isLate = false
-    /// How many seconds the event was seen after its arrival (before it, if negative), if that is more than a minute. Then the
-    /// clock of the host is wrong, or the event took long.
+    /// How many seconds after its arrival the event was seen (before it, if negative), if that is more than a minute.
+    /// Either the host's clock is wrong, or the event was delayed.
     public internal(set) var offset: Double?
 
     public init(host: Token, seen: Double, sequence: Int, payload: Value) {
@@ -159,7 +159,7 @@ public struct TapEvent: Hashable, Sendable {
     }
 }
 
-/// Events that were dropped because all hosts together sent too many.
+/// Events that were dropped because all hosts together sent more than the limit.
 public struct TapGap: Hashable, Sendable {
     /// The second in which they arrived, as a whole number of seconds since 1970.
     public let second: Double

@@ -1,16 +1,16 @@
-/// What time it is at the broker, told from the times that it put on its messages.
+/// Estimates the broker's time from the timestamps on its messages.
 ///
-/// A message comes after it was stamped, so the true time is never before that of the message that came fastest. Clocks of
-/// hosts play no part.
+/// A message always arrives after it was stamped, so the message with the shortest delay gives the best estimate. The
+/// clocks of hosts are not used.
 public struct BrokerClock: Sendable {
     private var offset: Double?
 
     public init() {}
 
-    /// A message came, or somebody knows the time.
+    /// Records the timestamp of a message, or a time from another source.
     /// - Parameters:
     ///   - time: the broker's time, in seconds since 1970.
-    ///   - now: seconds by a clock that never goes back.
+    ///   - now: seconds by a monotonic clock.
     public mutating func hear(_ time: Double, at now: Double) {
         guard time.isFinite else { return }
         offset = max(offset ?? time - now, time - now)

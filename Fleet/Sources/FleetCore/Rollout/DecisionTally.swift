@@ -1,9 +1,9 @@
 import FleetWire
 
-/// How often decisions failed on hosts with the new bundle, and elsewhere in the same time.
+/// Counts failed decisions on hosts with the new bundle, and on all others during the same time.
 ///
-/// Elsewhere are hosts that are not in the stage, and those of the stage before they took the bundle. Both counts begin when the
-/// first host has the bundle. What was decided while a host changed its rules belongs to neither.
+/// The others are hosts outside of the stage, and hosts of the stage before they took the bundle. Both counts begin
+/// when the first host has the bundle. Decisions made while a host changes its rules are not counted.
 struct DecisionTally: Sendable {
     private(set) var with = DecisionCounts()
     private(set) var without = DecisionCounts()
@@ -22,21 +22,21 @@ struct DecisionTally: Sendable {
         }
     }
 
-    /// What a host decided between two beats; nil if that cannot be told.
+    /// The decisions of a host between two beats; nil if they cannot be determined.
     private static func counts(_ before: Beat, _ after: Beat) -> DecisionCounts? {
         guard after.run != nil, isPossible(before.counts), isPossible(after.counts) else { return nil }
         let counts: DecisionCounts
         if before.run == after.run {
             counts = after.counts.since(before.counts)
         } else if before.sidecar == after.sidecar {
-            counts = after.counts  // the host was started again, and counts from 0
+            counts = after.counts  // the host was restarted, and counts from 0
         } else {
             return nil
         }
         return counts.failures <= counts.decisions ? counts : nil
     }
 
-    /// Whether sums of such counts fit, whatever a host says.
+    /// Whether sums of such counts cannot overflow, whatever a host reports.
     private static func isPossible(_ counts: DecisionCounts) -> Bool {
         let possible = 0...1_000_000_000_000
         return possible.contains(counts.decisions) && possible.contains(counts.failures)

@@ -4,14 +4,14 @@ import FleetWire
 enum HaltReason: Hashable, Sendable {
     /// Hosts refused the bundle or failed with it.
     case bad([Token], of: Int)
-    /// Hosts vanished after they had taken the bundle.
+    /// Hosts went silent after they had taken the bundle.
     case lost(Int, of: Int, others: Int, ofOthers: Int)
     /// Decisions fail more often with the bundle.
     case failures(DecisionCounts, elsewhere: DecisionCounts)
-    /// Too few hosts have adopted the bundle in all the time that there was.
+    /// Too few hosts adopted the bundle within the time limit of the stage.
     case noQuorum(Int, needed: Int, of: Int)
 
-    /// All reasons that there are.
+    /// All reasons that apply.
     static func all(
         _ count: StageCount, _ decisions: DecisionTally, in stage: StageInProgress, at now: Double
     ) -> [HaltReason] {
@@ -20,7 +20,7 @@ enum HaltReason: Hashable, Sendable {
         return [bad(count, limits), lost(count, limits), failures(decisions, limits), quorum].compactMap { $0 }
     }
 
-    /// In a stage of one host, one is enough; in every larger one, it takes as many as the limit says.
+    /// In a stage of one host, one bad host is enough; in a larger stage, the limit applies.
     private static func bad(_ count: StageCount, _ limits: HaltLimits) -> HaltReason? {
         let bad = count.bad.count
         guard bad > 0, bad >= min(limits.hosts, count.judged),
@@ -29,8 +29,8 @@ enum HaltReason: Hashable, Sendable {
         return .bad(count.bad, of: count.judged)
     }
 
-    /// If others vanish as well, there may be another cause, such as a network that is cut in two. Then the share with the bundle
-    /// must also be a multiple of theirs.
+    /// If other hosts go silent as well, there may be another cause, such as a network partition. Then the share of
+    /// lost hosts with the bundle must also be a multiple of theirs.
     private static func lost(_ count: StageCount, _ limits: HaltLimits) -> HaltReason? {
         let (lost, taken, restLost, rest) = (count.lost, count.taken, count.restLost, count.rest)
         guard lost > 0, lost >= min(limits.hosts, taken) else { return nil }
@@ -40,7 +40,7 @@ enum HaltReason: Hashable, Sendable {
         return .lost(lost, of: taken, others: restLost, ofOthers: rest)
     }
 
-    /// Fewer failed decisions than this are taken for chance, however rare they are elsewhere.
+    /// Fewer failed decisions than this are attributed to chance, however rare failures are elsewhere.
     static let fewestFailures = 10
 
     /// Without decisions elsewhere there is nothing to compare with.
@@ -52,13 +52,13 @@ enum HaltReason: Hashable, Sendable {
         return .failures(with, elsewhere: without)
     }
 
-    /// A stage in which nobody was there has no quorum to wait for.
+    /// A stage without any live host has no quorum to wait for.
     private static func noQuorum(_ count: StageCount, _ limits: HaltLimits) -> HaltReason? {
         guard count.hasAudience, !count.hasQuorum(limits.quorum) else { return nil }
         return .noQuorum(count.votes, needed: max(1, count.needed(limits.quorum)), of: count.voters)
     }
 
-    /// 3 % less 1 % is not 2 % in binary fractions.
+    /// In binary floating point, 3 % minus 1 % is not exactly 2 %.
     private static let rounding = 1e-9
 }
 

@@ -1,15 +1,16 @@
 import FleetWire
 
-/// Controls the rollout of one channel: begins each stage when the one before has gone well, and takes the rollout back when
-/// hosts are worse off with it.
+/// Controls the rollout of one channel: begins each stage after the previous one went well, and rolls back if hosts are
+/// worse off with it.
 ///
-/// It has no clock and no connection. Whoever drives it tells it what happens by ``handle(_:at:)`` and carries out
-/// ``commands(at:)``. Several controllers may run: each publishes only in place of the message that it has read, so one of them
-/// wins, and the others read on. A controller that begins later watches the stage anew for its whole time.
+/// A pure state machine without a clock or a connection. Its driver passes inputs to ``handle(_:at:)`` and carries out
+/// ``commands(at:)``. Several controllers may run at once: each publishes only if the channel still has the message
+/// that it has read, so one of them wins, and the others read again. A controller that starts later watches the stage
+/// anew for its full time.
 ///
-/// An onlooker is a controller that publishes nothing: it only says by ``look(at:)`` how the rollout goes.
+/// An onlooker is a controller that publishes nothing, and only reports the state of the rollout by ``look(at:)``.
 ///
-/// It holds no key. All that it can publish are the pointers that an operator signed when the rollout began.
+/// A controller holds no key. It can only publish pointers that an operator signed when the rollout began.
 public struct RolloutController: Sendable {
     public let channel: Token
     private var plan: RolloutPlan?
@@ -17,22 +18,23 @@ public struct RolloutController: Sendable {
     private var hosts: RolloutHosts
     private var clock = BrokerClock()
     private var decisions = DecisionTally()
-    /// Whether the channel's pointer is of the plan.
+    /// Whether the channel's pointer belongs to the plan.
     private var isOfPlan = false
-    /// When this controller first saw the pointers of the plan, by their serials.
+    /// When this controller first saw the pointers of the plan, by serial.
     private var times: [Int: StageTime] = [:]
-    /// Why this controller has halted the plan. That stands, even if the hosts recover or another controller has gone on.
+    /// Why this controller has halted the plan. This is final, even if the hosts recover or another controller
+    /// continues.
     private var halt: [String]?
     private var isDone = false
-    /// Why an operator wants no further stage; nil if stages may begin.
+    /// Why an operator has paused the rollout; nil if stages may begin.
     private var pause: String?
     private var turns: Turns
     private let isOnlooker: Bool
 
     /// - Parameters:
-    ///   - now: seconds by a clock that never goes back, as at all other calls.
-    ///   - isOnlooker: whether nothing is to be published. An onlooker counts the time of a stage from when the broker took
-    ///     its pointer, because it may look for a moment only.
+    /// - now: seconds by a monotonic clock, as for all other calls.
+    ///   - isOnlooker: whether nothing may be published. An onlooker measures a stage from when the broker took its
+    ///     pointer, because it may look only briefly.
     public init(channel: Token, at now: Double, isOnlooker: Bool = false) {
         self.channel = channel
         self.isOnlooker = isOnlooker
@@ -53,14 +55,14 @@ public struct RolloutController: Sendable {
         case .paused(let why): pause = why
         case .published(let sequence):
             guard let pointer = turns.published() else { return }
-            // The channel has gone on since, or lost what it had.
+            // The channel has moved on since, or has lost its messages.
             if let current, sequence < current.sequence { return turns.wasOutdated(at: now) }
             see(ChannelPointer(sequence: sequence, pointer: pointer), at: now)
         case .outdated: turns.wasOutdated(at: now)
         case .unpublished(let why): turns.hasFailed(why, at: now)
         case .link(let isConnected):
             guard let start = turns.link(isConnected, at: now) else { return }
-            // order: each time for itself
+            // order: each time is updated independently
             // trap: the key is one of the keys
             for serial in times.keys { times[serial]!.wasAway(from: start, to: now) }
         case .brokerTime(let time): clock.hear(time, at: now)
@@ -87,7 +89,7 @@ public struct RolloutController: Sendable {
         begin(at: now)
     }
 
-    /// Notes the time at which a pointer of the plan is first seen.
+    /// Records when a pointer of the plan is first seen.
     private mutating func begin(at now: Double) {
         guard let pointer = current?.pointer.content, plan?.contains(pointer) == true else {
             isOfPlan = false
@@ -97,7 +99,7 @@ public struct RolloutController: Sendable {
         if times[pointer.serial] == nil { times[pointer.serial] = StageTime(began: now - age(at: now)) }
     }
 
-    /// For how many seconds the channel has had its pointer before this controller saw it, as far as that counts.
+    /// For how many seconds the channel had its pointer before this controller saw it, as far as that time counts.
     private func age(at now: Double) -> Double {
         guard isOnlooker, let stamped = current?.stamped, let time = clock.time(at: now) else { return 0 }
         return max(0, time - stamped)
@@ -111,12 +113,13 @@ public struct RolloutController: Sendable {
 
     // MARK: Commands
 
-    /// What is to be done now. It looks at all hosts, so with thousands of them, ask once a second rather than after each beat.
+    /// Returns the commands that are due now. This examines all hosts, so with thousands of them, call it once a second
+    /// rather than after each beat.
     public mutating func commands(at now: Double) -> [RolloutCommand] {
         guard turns.canAct else { return [.wait(until: nil)] }
         var commands: [RolloutCommand] = turns.shallRead(at: now) ? [.read] : []
         var deadlines = [turns.nextRead]
-        // What was read last is not what the channel has, if somebody else was faster.
+        // If another controller was faster, the last pointer read is not what the channel has.
         if let stage, let sequence = current?.sequence, !turns.mustRead {
             if let next = decide(stage, at: now) {
                 if now >= turns.retry {
@@ -126,23 +129,23 @@ public struct RolloutController: Sendable {
                 deadlines.append(turns.retry)
             }
             deadlines += [stage.soakEnd, stage.limit]
-            // Hosts that fall silent give no other cause to look.
+            // Silent hosts send no input that would trigger another look.
             deadlines += hosts.shortestInterval.map { [now + $0] } ?? []
         }
         commands.append(.wait(until: deadlines.filter { $0 > now }.min()))
         return commands
     }
 
-    /// The stage in progress; nil if the channel has no pointer of the plan, or one that takes the rollout back.
+    /// The stage in progress; nil if the channel has no pointer of the plan, or one that rolls back.
     private var stage: StageInProgress? {
         guard isOfPlan, let pointer = current?.pointer.content, let stage = pointer.currentStage,
             let time = times[pointer.serial]
         else { return nil }
-        // An old rollout, whose hosts have gone since, has not failed by that.
+        // An old rollout whose hosts have gone since has not failed because of that.
         return StageInProgress(pointer: pointer, soak: max(0, stage.soak), time: time, isLimited: !isOnlooker)
     }
 
-    /// - Returns: the pointer that is to come next; nil if the stage goes on, or the rollout has ended.
+    /// - Returns: the next pointer; nil if the stage continues, or the rollout has ended.
     private mutating func decide(_ stage: StageInProgress, at now: Double) -> Signed<Pointer>? {
         guard let plan, !isDone else { return nil }
         if halt == nil {
@@ -167,14 +170,14 @@ public struct RolloutController: Sendable {
             at: .init(now: now, connected: turns.connected, broker: broker, began: broker - age))
     }
 
-    /// A report of an earlier stage counts until the host reports of this one.
+    /// A report on an earlier stage counts until the host reports on this one.
     private func serials(upTo pointer: Pointer) -> ClosedRange<Int> {
         pointer.currentStage == nil ? pointer.serial...pointer.serial : serialsOfRollout(pointer)
     }
 
     // MARK: Status
 
-    /// Judges the stage in progress, and publishes nothing.
+    /// Reports the state of the stage in progress without publishing anything.
     public mutating func look(at now: Double) -> RolloutStatus {
         let next = stage.flatMap { decide($0, at: now) }
         var status = status(at: now)
@@ -198,7 +201,7 @@ public struct RolloutController: Sendable {
         return status
     }
 
-    /// Those of all stages up to a pointer, which may take them back.
+    /// The serials of all stages up to a pointer, which may be the one that rolls back.
     private func serialsOfRollout(_ pointer: Pointer) -> ClosedRange<Int> {
         guard isOfPlan, let first = plan?.stages.first?.content.serial, first <= pointer.serial else {
             return pointer.serial...pointer.serial

@@ -1,26 +1,26 @@
 import FleetWire
 
-/// What a controller knows of the hosts of its channel.
+/// The hosts of a channel as their controller sees them.
 struct RolloutHosts: Sendable {
     let channel: Token
     private(set) var all: [Token: RolloutHost] = [:]
-    /// Reports of all hosts, also of those whose beat has not come yet.
+    /// The reports of all hosts, including those whose beat has not arrived yet.
     private var reports: [Token: ReportLog] = [:]
-    /// What hosts did not believe, unless they have reported on a later pointer since.
+    /// Reports of pointers that hosts did not trust, unless they have reported on a later pointer since.
     private(set) var distrusted: [Token: AdoptionReport] = [:]
     private var pointer: Pointer?
 
     init(channel: Token) { self.channel = channel }
 
-    /// Decides anew which hosts are in the stage.
+    /// Recomputes which hosts are in the stage.
     mutating func follow(_ pointer: Pointer?) {
         guard pointer != self.pointer else { return }
         self.pointer = pointer
-        // order: each host for itself
+        // order: each host is updated independently
         for host in all.keys { all[host]!.isInStage = isInStage(all[host]!.beat) }  // trap: the key is one of the keys
     }
 
-    /// - Returns: what the host said before and now; nil if the beat is old or of another channel.
+    /// - Returns: the state of the host before and after the beat; nil if the beat is old or of another channel.
     mutating func hear(_ beat: Beat, stamped: Double, at now: Double) -> (before: RolloutHost?, after: RolloutHost)? {
         let before = all[beat.host]
         guard stamped.isFinite, stamped >= before?.stamped ?? -.infinity else { return nil }
@@ -30,14 +30,14 @@ struct RolloutHosts: Sendable {
         }
         let isKnown = before.map { Set($0.beat.labels) == Set(beat.labels) } ?? false
         let after = RolloutHost(
-            // trap: known, so there is one
+            // trap: known, so it exists
             beat: beat, stamped: stamped, arrived: now, isInStage: isKnown ? before!.isInStage : isInStage(beat))
         all[beat.host] = after
         return (before, after)
     }
 
     mutating func take(_ report: AdoptionReport) {
-        // Not of the rollout: whoever has the broker could halt it otherwise.
+        // Not counted for the rollout: anyone who controls the broker could halt it otherwise.
         guard report.verdict != .distrusted else { return distrusted[report.host] = report }
         if distrusted[report.host].map({ $0.serial <= report.serial }) == true { distrusted[report.host] = nil }
         reports[report.host, default: ReportLog()].take(report)
@@ -45,7 +45,7 @@ struct RolloutHosts: Sendable {
 
     func reports(of host: Token) -> ReportLog { reports[host] ?? ReportLog() }
 
-    /// What hosts of the channel said was wrong with the pointers of these serials, the most frequent first.
+    /// The problems that hosts of the channel reported on pointers of these serials, the most frequent first.
     func problems(on serials: ClosedRange<Int>) -> [RolloutProblem] {
         var hosts: [RolloutProblem.Kind: Set<Token>] = [:]
         // order: sorted below
@@ -68,38 +68,38 @@ struct RolloutHosts: Sendable {
             }
     }
 
-    /// The shortest time between two beats of a host, in seconds; nil if there are no hosts.
+    /// The shortest interval between two beats of any host, in seconds; nil without hosts.
     var shortestInterval: Double? { all.values.lazy.map(\.beat.boundedInterval).min() }  // order: a minimum
 
-    /// After a pointer that takes a rollout back, which has no stages, all hosts count.
+    /// All hosts count after a rollback pointer, which has no stages.
     private func isInStage(_ beat: Beat) -> Bool {
         guard let pointer else { return false }
         if pointer.stages.isEmpty { return true }
-        // Nobody has checked who signed the channel's pointer, so it may name a stage that it does not have.
+        // The signature of the channel's pointer has not been checked, so it may name a stage that does not exist.
         return pointer.currentStage != nil && pointer.isInStage(beat.host, labels: Set(beat.labels))
     }
 }
 
-/// One host, as its last beat described it.
+/// One host, as described by its last beat.
 struct RolloutHost: Sendable {
     let beat: Beat
-    /// When the broker had the beat, in its seconds since 1970.
+    /// When the broker received the beat, in its seconds since 1970.
     let stamped: Double
-    /// When the controller had it, by its own clock.
+    /// When the controller received it, by its own clock.
     let arrived: Double
     var isInStage: Bool
 
-    /// Another sidecar has the name of this host, so it is not known which of them said what.
+    /// Whether another sidecar uses the name of this host, so that their messages cannot be told apart.
     var isDuplicate: Bool { beat.notes.contains(.duplicate) }
-    /// Whether the host had given a sign of life shortly before a time of the broker, or has since.
+    /// Whether the host was live at a time of the broker, or has been heard since.
     func wasLive(at brokerTime: Double) -> Bool { brokerTime - stamped <= beat.patience }
 }
 
-/// What a host reported of each pointer.
+/// The reports of one host on each pointer.
 ///
-/// Reports that come twice or in another order lead to the same result: of one serial, the verdict stands that a host comes to
-/// last. A refusal is the least of them: a host may fetch a bundle again that it refused because a part was wrong, and it also
-/// refuses to go back to a pointer that it has left.
+/// Duplicate or reordered reports lead to the same result: for each serial, the verdict that a host reaches last wins.
+/// A refusal ranks lowest: a host may fetch a bundle again that it refused because of a damaged part, and it also
+/// refuses to return to a pointer that it has left.
 struct ReportLog: Sendable {
     private(set) var entries: [Entry] = []
 
@@ -128,10 +128,10 @@ struct ReportLog: Sendable {
         }
     }
 
-    /// What the host reported last of a rollout; nil if nothing.
+    /// The last verdict of the host on a rollout; nil if there is none.
     /// - Parameters:
-    ///   - serials: those of the rollout so far.
-    ///   - bundle: what the host is to run. A host that adopted something else has not reported.
+    ///   - serials: the serials of the rollout so far.
+    ///   - bundle: the bundle that the host should run. A report on any other bundle does not count.
     func verdict(on serials: ClosedRange<Int>, for bundle: Digest?) -> AdoptionReport.Verdict? {
         guard let last = entries.last(where: { serials.contains($0.serial) }) else { return nil }
         switch last.verdict {
@@ -145,7 +145,7 @@ struct ReportLog: Sendable {
 extension AdoptionReport.Verdict {
     fileprivate var isBad: Bool { self == .refused || self == .failed || self == .skipped }
 
-    /// Of two verdicts of one host on one serial, the one of the higher rank stands.
+    /// Of two verdicts of a host on the same serial, the one with the higher rank wins.
     fileprivate var rank: Int {
         switch self {
         case .distrusted: -1

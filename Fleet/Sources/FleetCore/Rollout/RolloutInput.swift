@@ -1,39 +1,40 @@
 import FleetWire
 
-/// What a ``RolloutController`` is told.
+/// An input of a ``RolloutController``.
 ///
-/// Beats and reports may come twice and in any order. Whoever reads several messages at once tells all of them before it asks
-/// for commands, so that no decision is made with half of them.
+/// Beats and reports may arrive twice and in any order. A driver that reads several messages at once passes all of them
+/// before it asks for commands, so that no decision is based on half of them.
 public enum RolloutInput: Sendable {
-    /// The plan of the channel's rollout; nil if there is none. Another plan than before begins with nothing known of it.
+    /// The plan of the channel's rollout; nil if there is none. A different plan discards all knowledge of the previous
+    /// one.
     case plan(RolloutPlan?)
     /// The last message of the channel's subject, whenever it was read or announced; nil if there is none.
     case channel(ChannelPointer?)
-    /// A beat, with the time that the broker put on it, in seconds since 1970.
+    /// A beat, with the timestamp of the broker in seconds since 1970.
     case beat(Beat, stamped: Double)
     case report(AdoptionReport)
-    /// Why no further stage is to begin, as an operator said; nil if stages may begin. To take a rollout back is never paused.
+    /// Why an operator has paused the rollout; nil if stages may begin. A pause never delays a rollback.
     case paused(String?)
-    /// The stream has taken what was to be published, with this number.
+    /// The stream has accepted the published pointer, with this number.
     case published(UInt64)
-    /// The stream refused what was to be published, because another message came before.
+    /// The stream rejected the pointer, because another message came first.
     case outdated
-    /// It is not known that the stream has taken what was to be published.
+    /// It is unknown whether the stream has accepted the pointer.
     case unpublished(String)
-    /// The connection to the broker was lost, or is there again. A controller begins with a connection.
+    /// The connection to the broker was lost or restored. A controller starts out connected.
     case link(isConnected: Bool)
-    /// The broker's time in seconds since 1970, from another source than beats.
+    /// The broker's time in seconds since 1970, from a source other than beats.
     case brokerTime(Double)
 }
 
-/// The pointer that a channel has.
+/// The current pointer of a channel.
 public struct ChannelPointer: Sendable, Hashable {
-    /// The number of the last message of the channel, in its stream. Usually it is the one with this pointer.
+    /// The number of the channel's last message in its stream. Usually that message holds this pointer.
     public var sequence: UInt64
     public let pointer: Signed<Pointer>
-    /// When the broker took the message, in seconds since 1970; nil if that is not known.
+    /// When the broker took the message, in seconds since 1970; nil if unknown.
     public let stamped: Double?
-    /// Who published it and why, in unsigned words; nil if the publisher gave none.
+    /// Who published it and why, unsigned; nil if the publisher gave no note.
     public let note: String?
 
     public init(sequence: UInt64, pointer: Signed<Pointer>, stamped: Double? = nil, note: String? = nil) {
@@ -44,13 +45,13 @@ public struct ChannelPointer: Sendable, Hashable {
     }
 }
 
-/// What a ``RolloutController`` wants done.
+/// A command of a ``RolloutController`` to its driver.
 public enum RolloutCommand: Sendable, Hashable {
-    /// The pointer is to be published to the channel, unless its last message is another one than that of this number.
-    /// The answer is ``RolloutInput/published(_:)``, ``RolloutInput/outdated`` or ``RolloutInput/unpublished(_:)``.
+    /// Publish the pointer to the channel, unless its last message has another number than this one. Answer with
+    /// ``RolloutInput/published(_:)``, ``RolloutInput/outdated`` or ``RolloutInput/unpublished(_:)``.
     case publish(Signed<Pointer>, expecting: UInt64)
-    /// The last message of the channel is to be read. The answer is ``RolloutInput/channel(_:)``, or none if it fails.
+    /// Read the last message of the channel. Answer with ``RolloutInput/channel(_:)``, or not at all if that fails.
     case read
-    /// Nothing more is to be done before this time or the next input; nil: before the next input.
+    /// Do nothing until this time or the next input; nil: until the next input.
     case wait(until: Double?)
 }

@@ -1,46 +1,46 @@
 import EventBus
 import FleetWire
 
-/// How a channel's rollout is doing: what `busctl fleet rollout status --json` prints.
+/// The state of a channel's rollout, as printed by `busctl fleet rollout status --json`.
 public struct RolloutStatus: Codable, Hashable, Sendable {
     public var channel: Token
     public var phase = Phase.none
     /// The serial of the channel's pointer; nil if the channel has none.
     public var serial: Int?
-    /// The number of the stage, from 1; nil without a pointer, and after a rollback, which is for all hosts at once.
+    /// The number of the stage, from 1; nil without a pointer, and after a rollback, which affects all hosts at once.
     public var stage: Int?
-    /// How many stages the rollout has.
+    /// The number of stages of the rollout.
     public var stages = 0
-    /// The percentage of the hosts that the stage has.
+    /// The percentage of hosts that the stage includes.
     public var percent: Double?
 
-    /// Known hosts of the stage, all of the channel after a rollback.
+    /// Known hosts of the stage; after a rollback, all hosts of the channel.
     public var hosts = 0
-    /// Those of them that gave a sign of life within three of their intervals.
+    /// Hosts of the stage that sent a beat within the last three of their intervals.
     public var live = 0
-    /// Those of them that did not.
+    /// Hosts of the stage that did not.
     public var silent = 0
-    /// Hosts by what they reported last. A host that shares its name with another one is in neither of the first two.
+    /// Hosts by their last report. A host that shares its name with another one is counted in neither of the first two.
     public var adopted = 0
     public var watching = 0
     public var refused = 0
     public var failed = 0
     public var skipped = 0
-    /// Hosts that did not believe what the broker showed them last.
+    /// Hosts that did not trust what the broker last showed them.
     public var distrusted = 0
 
-    /// The SHA-256 of the bundle that the hosts of the stage are to run; ``ownRules`` for the rules that they had before they
-    /// joined; nil without a pointer.
+    /// The SHA-256 of the bundle that the hosts of the stage should run; ``ownRules`` for the rules that they had
+    /// before they joined; nil without a pointer.
     public var want: String?
-    /// The bundle that the sidecars of all live hosts of the stage have put in use, in the same words; nil if there are different
-    /// ones, or none of the hosts is live.
+    /// The bundle that the sidecars of all live hosts of the stage have activated, in the same form; nil if they
+    /// differ, or no host is live.
     public var set: String?
 
-    /// Why the rollout is halted or was taken back; before that, what the stage waits for.
+    /// Why the rollout is halted or was rolled back; before that, the conditions that the stage waits for.
     public var reasons: [String] = []
-    /// What hosts reported of the rollout, also after it was taken back, the most frequent first.
+    /// The problems that hosts reported on the rollout, even after a rollback, the most frequent first.
     public var problems: [RolloutProblem] = []
-    /// Who controls the channel, as far as whoever looks has asked.
+    /// The controllers of the channel, if they were queried.
     public var controllers: [ControllerRow] = []
     /// How many seconds the hosts of the stage are still watched; nil if no stage is in progress.
     public var secondsLeft: Double?
@@ -48,26 +48,26 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     public enum Phase: String, Codable, Sendable, CaseIterable {
         /// The channel has no pointer.
         case none
-        /// The broker has no plan with the channel's pointer.
+        /// The broker has no plan that contains the channel's pointer.
         case foreign
         /// Too few hosts of the stage have adopted the bundle so far.
         case running
-        /// Enough hosts of the stage have adopted the bundle, and they are watched.
+        /// Enough hosts of the stage have adopted the bundle, and are being watched.
         case soaking
-        /// The rollout is to be taken back, and the channel does not say so yet.
+        /// The rollout must be rolled back, but the channel does not have the rollback pointer yet.
         case halted
-        /// The channel's pointer takes the rollout back.
+        /// The channel has the rollback pointer.
         case rolledBack
         /// The last stage has ended well.
         case done
     }
 
-    /// What ``want`` and ``set`` say for the rules that a host had before it joined.
+    /// The value of ``want`` and ``set`` for the rules that a host had before it joined.
     public static let ownRules = "own"
 
     static func name(of bundle: Digest?) -> String { bundle?.description ?? ownRules }
 
-    /// A channel without a pointer.
+    /// The status of a channel without a pointer.
     init(channel: Token) { self.channel = channel }
 
     init(channel: Token, phase: Phase, pointer: Pointer, _ count: StageCount, reasons: [String]) {
@@ -84,17 +84,18 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
         (adopted, watching, refused) = (count.adopted, count.watching, count.refused)
         (failed, skipped) = (count.failed, count.skipped)
         want = Self.name(of: pointer.wanted)
-        // trap: there is one
+        // trap: the count is 1
         set = count.bundles.count == 1 ? Self.name(of: count.bundles.first!) : nil  // order: there is one
     }
 }
 
-/// What one or more hosts said was wrong with a rollout.
+/// A problem that one or more hosts reported on a rollout.
 public struct RolloutProblem: Codable, Hashable, Sendable {
     public var verdict: AdoptionReport.Verdict
-    /// With file, line and column where it has one, such as `toast.lua:3: attempt to index a nil value (toast.priority, 6 times)`.
+    /// The message, with file, line and column where known, such as
+    /// `toast.lua:3: attempt to index a nil value (toast.priority, 6 times)`.
     public var message: String
-    /// Sorted.
+    /// The hosts that reported it, sorted.
     public var hosts: [Token]
 
     struct Kind: Hashable {
@@ -108,9 +109,9 @@ public struct RolloutProblem: Codable, Hashable, Sendable {
 }
 
 extension Pointer {
-    /// The stage that the pointer begins; nil if it takes a rollout back.
+    /// The stage that the pointer begins; nil if it rolls back.
     var currentStage: Stage? { stages.indices.contains(stage) ? stages[stage] : nil }
 
-    /// What the hosts of the stage are to run: after a rollback, all hosts what they had before.
+    /// The bundle for the hosts of the stage; after a rollback, the previous bundle for all hosts.
     var wanted: Digest? { stages.isEmpty ? previous : bundle }
 }

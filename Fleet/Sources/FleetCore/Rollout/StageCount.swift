@@ -1,45 +1,45 @@
 import FleetWire
 
-/// The hosts of a channel, counted by what became of a pointer on them.
+/// Counts the hosts of a channel by the outcome of a pointer.
 struct StageCount: Sendable {
     /// Known hosts of the stage.
     var hosts = 0
-    /// Those of them that gave a sign of life lately.
+    /// Hosts of the stage that sent a beat recently.
     var live = 0
-    /// Those that did not.
+    /// Hosts of the stage that did not.
     var silent = 0
 
-    // By verdict. A host with a double is in none of them if it says that all is well.
+    // Hosts by verdict. A host with a duplicate name is counted only if it reports a problem.
     var adopted = 0, watching = 0, refused = 0, failed = 0, skipped = 0
 
-    /// Hosts of the stage that are live or have reported, and are not too old for the bundle.
+    /// Hosts of the stage that are live or have reported, and are new enough for the bundle.
     var judged = 0
-    /// Live hosts of the stage that are not too old for the bundle.
+    /// Live hosts of the stage that are new enough for the bundle.
     var voters = 0
-    /// Those of them that adopted the bundle.
+    /// Voters that adopted the bundle.
     var votes = 0
-    /// Whether a host that is not too old was live when the stage began, or later.
+    /// Whether a host that is new enough was live when the stage began, or later.
     var hasAudience = false
-    /// Live hosts of the channel, in the stage or not.
+    /// Live hosts of the channel, inside or outside of the stage.
     var liveInChannel = 0
 
-    /// Hosts that took the bundle, and those of them that have vanished.
+    /// Hosts that took the bundle, and those of them that have gone silent.
     var taken = 0, lost = 0
-    /// Hosts that did not, and were there when the stage began or later; and those of them that have vanished.
+    /// Hosts that did not take it and were live when the stage began or later, and those of them that have gone silent.
     var rest = 0, restLost = 0
 
     /// Hosts that refused the bundle or failed with it, sorted.
     var bad: [Token] = []
-    /// Hosts of the stage whose name another one has, too, sorted.
+    /// Hosts of the stage that share their name with another one, sorted.
     var duplicates: [Token] = []
-    /// What the live hosts of the stage run.
+    /// The bundles that the live hosts of the stage run.
     var bundles: Set<Digest?> = []
 
-    /// The times by which a controller counts.
+    /// The times that the count is based on.
     struct Times {
         /// By the controller's clock, in seconds.
         var now: Double
-        /// When the controller had a connection again, by its clock.
+        /// When the controller was last reconnected, by its clock.
         var connected: Double
         /// By the broker's clock, in seconds since 1970.
         var broker: Double
@@ -49,7 +49,7 @@ struct StageCount: Sendable {
 
     /// - Parameters:
     ///   - serials: the serials of the rollout up to the pointer.
-    ///   - bundle: what the hosts of the stage are to run.
+    ///   - bundle: the bundle that the hosts of the stage should run.
     init(_ hosts: RolloutHosts, serials: ClosedRange<Int>, bundle: Digest?, at times: Times) {
         // order: counts and sets; lists are sorted below
         for (name, host) in hosts.all {
@@ -98,25 +98,25 @@ struct StageCount: Sendable {
         if wasHere { hasAudience = true }
     }
 
-    /// How long hosts may take to come back after the broker was away, in seconds. They do not come all at once.
+    /// How long hosts may take to reconnect after an outage of the broker, in seconds. They do not all return at once.
     private static let returning = 60.0
 
-    /// Whether the controller itself has listened in vain for so long that the host must have vanished.
+    /// Whether the controller has heard nothing of the host for so long that the host must be gone.
     private static func isLost(_ host: RolloutHost, at times: Times) -> Bool {
         let heard = host.arrived + host.beat.patience
         let comingBack = times.connected + max(host.beat.patience, returning)
         return times.now > max(heard, comingBack)
     }
 
-    /// Whether the stage has been passed as far as reports go. A stage without an audience, such as 1 % of 20 hosts, has none
-    /// to wait for; but somebody in the channel must be there.
+    /// Whether enough hosts have reported for the stage to pass. A stage without an audience, such as 1 % of 20 hosts,
+    /// does not wait for any; but at least one host of the channel must be live.
     func hasQuorum(_ share: Double) -> Bool {
         voters == 0 ? !hasAudience && liveInChannel > 0 : votes >= needed(share)
     }
 
-    /// How many votes a quorum needs.
+    /// The number of votes that a quorum needs.
     func needed(_ share: Double) -> Int {
-        // Less a little: 0.95 as a binary fraction is not 0.95, and 19 of 20 suffice.
+        // Subtract a little: 0.95 as a binary fraction is not exactly 0.95, and 19 of 20 must suffice.
         Int((Double(voters) * min(max(share, 0), 1) - 1e-9).rounded(.up))
     }
 }

@@ -1,29 +1,29 @@
 import FleetWire
 
-/// When a controller reads the channel, and when it may publish to it.
+/// Schedules when a controller reads the channel, and when it may publish to it.
 struct Turns: Sendable {
     /// Whether there is a connection.
     private var isConnected = true
-    /// When there was one again, or when the connection was lost.
+    /// The time of the last connect or disconnect.
     private var linkChanged: Double
-    /// What is being published.
+    /// The pointer that is being published.
     private var publishing: Signed<Pointer>?
     /// Why the last attempt to publish failed.
     private(set) var failure: String?
-    /// Before this time nothing is published again.
+    /// Nothing is published again before this time.
     private(set) var retry = -Double.infinity
-    /// Between attempts to publish something that nobody has taken.
+    /// The pause between attempts to publish a pointer that was not accepted.
     private var backoff = Backoff(first: Self.firstPause, longest: 60)
-    /// What the channel has is not known.
+    /// Whether the channel has to be read, because its content is unknown.
     private(set) var mustRead = true
     /// When the channel is read next.
     private(set) var nextRead: Double
 
-    /// Seconds between two readings of the channel. New pointers are announced, but an announcement can be lost.
+    /// Seconds between two reads of the channel. New pointers are announced, but an announcement can be lost.
     private static let readInterval = 30.0
-    /// Seconds until a reading that had no answer is tried again.
+    /// Seconds until a read without an answer is repeated.
     private static let readPause = 5.0
-    /// Seconds until something is published again.
+    /// Seconds until the first retry of a failed publish.
     private static let firstPause = 1.0
 
     init(at now: Double) {
@@ -33,10 +33,10 @@ struct Turns: Sendable {
 
     var canAct: Bool { isConnected && publishing == nil }
 
-    /// Since when there has been a connection again; minus infinity if it was never lost.
+    /// When the connection was last restored; minus infinity if it was never lost.
     var connected: Double { linkChanged }
 
-    /// - Returns: when the connection was lost that is there again; nil if nothing of that kind happened.
+    /// - Returns: when the connection was lost that has just been restored; nil otherwise.
     mutating func link(_ isConnected: Bool, at now: Double) -> Double? {
         guard isConnected != self.isConnected else { return nil }
         let before = linkChanged
@@ -61,21 +61,21 @@ struct Turns: Sendable {
 
     mutating func begin(_ pointer: Signed<Pointer>) { publishing = pointer }
 
-    /// - Returns: what was published; nil if nothing was to be.
+    /// - Returns: the published pointer; nil if none was pending.
     mutating func published() -> Signed<Pointer>? {
         defer { publishing = nil }
         forgetFailure()
         return publishing
     }
 
-    /// The channel has another pointer, whoever published it.
+    /// The channel has another pointer, from any publisher.
     mutating func forgetFailure() {
         failure = nil
         backoff.reset()
     }
 
-    /// Another message is in the channel. It is read at once, and nothing is published for a moment: a server that is behind
-    /// would answer with the old message again and again.
+    /// Another message is in the channel. It is read at once, and nothing is published for a moment: a server that lags
+    /// behind would return the old message again and again.
     mutating func wasOutdated(at now: Double) {
         publishing = nil
         mustRead = true
@@ -83,7 +83,7 @@ struct Turns: Sendable {
         retry = now + Self.firstPause
     }
 
-    /// The message may be in the channel, now or later.
+    /// The message may reach the channel, now or later.
     mutating func hasFailed(_ why: String, at now: Double) {
         wasOutdated(at: now)
         failure = why

@@ -1,26 +1,26 @@
 import FleetWire
 
-/// A pointer that a host is following, and how far it has come.
+/// A pointer that a host is following, and its progress.
 struct AdoptionJob: Sendable {
     let pointer: Signed<Pointer>
-    /// What the host is to run; nil for the rules that it had before it joined.
+    /// The bundle that the host should run; nil for the rules that it had before it joined.
     let wanted: Digest?
     var step: Step
-    /// Whether the host answered when it was to switch.
+    /// Whether the host answered when it was about to switch.
     var hostWasThere = false
-    /// Since when a host that was there has not answered.
+    /// Since when a host that had answered has been silent.
     var silentSince: Double?
-    /// What the host runs while the bundle is fetched, if it is watched still.
+    /// What the host runs while the bundle is fetched, if it is still being watched.
     var earlier: Watched?
 
-    /// A bundle that is in use and watched.
+    /// An active bundle that is being watched.
     struct Watched: Sendable {
         let pointer: Signed<Pointer>
         let bundle: Digest?
         var watch: SoakWatch
     }
 
-    /// What is to be watched on, if another job takes the place of this one.
+    /// The bundle that must stay under watch if another job replaces this one.
     var watched: Watched? {
         guard case .watching(let watch) = step else { return earlier }
         return Watched(pointer: pointer, bundle: wanted, watch: watch)
@@ -34,7 +34,7 @@ struct AdoptionJob: Sendable {
         case storing
         case switching
         case watching(SoakWatch)
-        /// The host goes back to what it ran last without a problem.
+        /// The host returns to the last rules that ran without a problem.
         case goingBack(Failure)
         /// Nothing can be done before this time.
         case pausing(until: Double, then: Resumption)
@@ -49,7 +49,7 @@ struct AdoptionJob: Sendable {
         var counts = DecisionCounts()
     }
 
-    /// Whether the driver is busy with a command of the job. What it answers ends the step.
+    /// Whether the driver is executing a command of the job. Its answer ends the step.
     var awaitsDriver: Bool {
         switch step {
         case .fetching, .checking, .storing, .switching, .goingBack: true

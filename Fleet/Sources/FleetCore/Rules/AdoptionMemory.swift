@@ -2,25 +2,25 @@ import EventBus
 import FleetWire
 import Host
 
-/// What a host remembers of its rules over a restart.
+/// The state of a host's rules that survives restarts.
 public struct AdoptionMemory: Codable, Hashable, Sendable {
-    /// The highest serial that the host ever took. It never falls, or a broker could bring back old rules.
+    /// The highest serial that the host has ever taken. It never decreases, or a broker could bring back old rules.
     public var highest = 0
-    /// The pointer of that serial, as text; nil before the first.
+    /// The pointer with that serial, as text; nil before the first.
     public var pointer: String?
     /// What the host runs; nil for the rules that it had before it joined.
     public var running: Digest?
-    /// What the host ran last without a problem over the whole watch; nil for the rules that it had before it joined.
+    /// The last rules that passed their whole watch without a problem; nil for the rules from before the host joined.
     public var good: Digest?
-    /// Set while the host changes from what it runs to something else, so that it may run either.
+    /// Set while the host switches, when it may be running either the old or the new rules.
     public var switching: Bool?
-    /// How the host was with the rules that went well, before it got others; nil if it did not answer.
+    /// The health of the host with the last good rules, before it switched; nil if it did not answer.
     public var before: Baseline?
-    /// What became of the pointer; nil if that is not decided yet.
+    /// The outcome of the pointer; nil if undecided.
     public var verdict: AdoptionReport.Verdict?
-    /// What the host decided while it was watched for the verdict.
+    /// The decisions of the host while it was watched for the verdict.
     public var counts: DecisionCounts?
-    /// Bundles that were refused or failed, with the rollout in which that was.
+    /// Bundles that were refused or failed, each with its rollout.
     public var rejected: [Rejection] = []
 
     public struct Rejection: Codable, Hashable, Sendable {
@@ -32,9 +32,9 @@ public struct AdoptionMemory: Codable, Hashable, Sendable {
         public var tooOld: String?
     }
 
-    /// What new rules are measured by.
+    /// The baseline that new rules are compared with.
     public struct Baseline: Codable, Hashable, Sendable {
-        /// The policies that the host had put aside.
+        /// The policies that the host had benched.
         public var benched: [String]
         public var counts: DecisionCounts
 
@@ -46,10 +46,10 @@ public struct AdoptionMemory: Codable, Hashable, Sendable {
 
     public init() {}
 
-    /// Whether the host is known to run what was watched without a problem.
+    /// Whether the host is known to run rules that passed their watch.
     var isGood: Bool { running == good && switching == nil }
 
-    /// How many rejections are remembered. Each is of another rollout.
+    /// How many rejections are remembered, each of a different rollout.
     static let mostRejections = 16
 
     mutating func reject(_ rejection: Rejection) {

@@ -1,25 +1,25 @@
 import FleetWire
 
-/// The reports that the broker has not acknowledged. One at a time is under way.
+/// The reports that the broker has not acknowledged. They are sent one at a time.
 struct ReportQueue: Sendable {
     private var waiting: [AdoptionReport] = []
     private var isSending = false
     private var backoff = Backoff(first: 1, longest: 60)
     private var pausedUntil: Double?
 
-    /// So many wait at most.
+    /// The maximum number of waiting reports.
     static let most = 64
 
     mutating func add(_ report: AdoptionReport) {
         waiting.append(report)
-        // A broker that sends one false pointer after the other must not fill the memory.
+        // A broker that sends one invalid pointer after another must not exhaust memory.
         if waiting.count > Self.most { waiting.remove(at: isSending ? 1 : 0) }
     }
 
-    /// When ``next(at:)`` has one; nil if none waits, or one is under way.
+    /// When ``next(at:)`` returns a report; nil if none waits, or one is in flight.
     var deadline: Double? { isSending || waiting.isEmpty ? nil : pausedUntil }
 
-    /// The report that is to be sent now.
+    /// The report to send now.
     mutating func next(at now: Moment) -> AdoptionReport? {
         guard !isSending, let first = waiting.first, now.elapsed >= pausedUntil ?? 0 else { return nil }
         isSending = true

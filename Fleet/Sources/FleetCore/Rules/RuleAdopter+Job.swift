@@ -1,7 +1,7 @@
 import EventBus
 import FleetWire
 
-/// How a host follows one pointer, step by step.
+/// The steps by which a host follows one pointer.
 extension RuleAdopter {
     mutating func begin(_ pointer: Signed<Pointer>, at now: Moment, _ commands: inout [Command]) {
         let wanted = pointer.content.bundle(for: setup.host, labels: setup.labels)
@@ -20,7 +20,7 @@ extension RuleAdopter {
         }
     }
 
-    /// Goes on with what had to wait.
+    /// Resumes a paused job.
     mutating func goOn(at now: Moment, _ commands: inout [Command]) {
         switch job?.step {
         case .waiting(let time):
@@ -39,7 +39,7 @@ extension RuleAdopter {
 
     // MARK: The bundle
 
-    /// How often a part is asked for that is not there.
+    /// How often a missing part is requested.
     private static let mostAttempts = 5
 
     private mutating func beginFetch(_ commands: inout [Command]) {
@@ -83,8 +83,8 @@ extension RuleAdopter {
         commands.append(.check(bundle))
     }
 
-    /// Reports as refused what cannot be had at the moment, and tries again later: what is wrong may be with the broker or the
-    /// disk, and not with the bundle.
+    /// Reports a bundle that is currently unavailable as refused, and retries later: the fault may be with the broker
+    /// or the disk rather than the bundle.
     private mutating func postpone(_ words: String, at now: Moment, _ commands: inout [Command]) {
         guard let serial = job?.pointer.content.serial else { return }
         attempts = 0
@@ -113,11 +113,11 @@ extension RuleAdopter {
 
     private mutating func beginSwitch(_ commands: inout [Command]) {
         guard let wanted = job.map(\.wanted) else { return }
-        // Only what good rules did is a measure for others.
+        // Only good rules are a baseline for others.
         if memory.isGood {
             memory.before = health.map { .init(benched: $0.benched, counts: $0.counts) }
         }
-        // If this ends here, it is not known afterwards which rules the host has.
+        // If the process ends here, it is unknown afterwards which rules the host has.
         memory.switching = true
         if isHostThere { job?.hostWasThere = true }
         job?.step = .switching
@@ -129,7 +129,7 @@ extension RuleAdopter {
         switch (job.step, result) {
         case (.switching, .running): beginWatch(job, at: now, &commands)
         case (.switching, .refused(let problems)):
-            // The host goes on with its old rules, and must find them again when it starts.
+            // The host continues with its old rules, and must find them again when it starts.
             goBack(.init(verdict: .refused, problems: problems), &commands)
         case (.switching, .hostAway): waitForHost(job, at: now, &commands)
         case (.switching, .missing):
@@ -144,7 +144,7 @@ extension RuleAdopter {
             memory.switching = nil
             end(failure.verdict, failure.problems, counts: failure.counts, &commands)
         case (.goingBack(let failure), .refused(let problems)):
-            // What the host runs now is not certain, so the next pointer leads to its rules in any case.
+            // It is uncertain what the host runs now, so the next pointer must lead to its rules in any case.
             if failure.verdict == .failed { memory.running = job.wanted }
             end(
                 failure.verdict, failure.problems + problems.map { "on the way back: \($0)" }, counts: failure.counts,
@@ -158,7 +158,7 @@ extension RuleAdopter {
         memory.switching = nil
         commands.append(.remember(memory))
         let pointer = job.pointer.content
-        // What a rollback brings back has been in use before.
+        // The bundle that a rollback restores has been active before.
         guard !pointer.stages.isEmpty else { return end(.adopted, [], &commands) }
         let stage = pointer.stages[min(max(0, pointer.stage), pointer.stages.count - 1)]
         let watch = SoakWatch(
@@ -168,7 +168,8 @@ extension RuleAdopter {
         commands.append(.watch(true))
     }
 
-    /// A host that does not run reads the rules when it starts. One that ran until it was to load them may have died of them.
+    /// A stopped host reads the rules when it starts. A host that ran until it should load them may have crashed
+    /// because of them.
     private mutating func waitForHost(_ job: AdoptionJob, at now: Moment, _ commands: inout [Command]) {
         memory.running = job.wanted
         self.job?.earlier = nil
@@ -213,14 +214,14 @@ extension RuleAdopter {
         if now.elapsed >= watch.end, state != nil { end(.adopted, [], counts: watch.counts, &commands) }
     }
 
-    /// Watches what the host runs while a newer bundle cannot be had yet, which may take long.
+    /// Keeps watching the current rules while a newer bundle is unavailable, which may take long.
     private mutating func goOnWatchingEarlier(
         _ state: HostHealth?, at now: Moment, _ commands: inout [Command]
     ) {
         guard let present = job, var earlier = present.earlier else { return }
         let problems = earlier.watch.take(state, now: now.elapsed)
         guard problems.isEmpty else {
-            // Afterwards the host goes on with the newer one.
+            // Afterwards the host continues with the newer one.
             if pending == nil { pending = present.pointer }
             job = AdoptionJob(pointer: earlier.pointer, wanted: earlier.bundle, step: .switching)
             return goBack(.init(verdict: .failed, problems: problems, counts: earlier.watch.counts), &commands)
@@ -235,12 +236,12 @@ extension RuleAdopter {
 
     // MARK: A newer host
 
-    /// Whether the host was too old for a bundle, and has another version now.
+    /// Whether the host was too old for a bundle, and has a different version now.
     private func isOutgrown(_ rejection: AdoptionMemory.Rejection) -> Bool {
         rejection.tooOld.map { $0 != health?.version ?? $0 } ?? false
     }
 
-    /// Follows the pointer once more that the host was too old for.
+    /// Retries the pointer that the host was too old for.
     private mutating func retryIfUpgraded() {
         guard memory.verdict == .skipped, job == nil, pending == nil, let text = memory.pointer,
             let pointer = try? Signed<Pointer>(Array(text.utf8)),
@@ -254,7 +255,7 @@ extension RuleAdopter {
 
     // MARK: The end
 
-    /// Ends the job before the bundle was in use. What the host has may be of an earlier pointer, and not watched to the end.
+    /// Ends the job before the bundle was active. The host may be running an earlier pointer whose watch is unfinished.
     private mutating func refuse(
         _ verdict: AdoptionReport.Verdict, _ problems: [String], _ commands: inout [Command]
     ) {
@@ -271,10 +272,10 @@ extension RuleAdopter {
         commands.append(.watch(false))
         if verdict == .adopted { memory.good = memory.running }
         let pointer = ended.pointer.content
-        // A newer pointer may wait, and nothing is decided of it.
+        // A newer pointer may be waiting, and is still undecided.
         if ended.pointer.json.json == memory.pointer { (memory.verdict, memory.counts) = (verdict, counts) }
         if let wanted = ended.wanted, verdict == .refused || verdict == .failed || verdict == .skipped {
-            // Without an answer of the host it is not known that it has another version than before.
+            // Without an answer from the host, assume that its version is unchanged.
             let known = health?.version ?? memory.rejection(of: wanted, in: pointer.salt)?.tooOld
             memory.reject(
                 .init(

@@ -3,34 +3,35 @@ import FleetWire
 
 /// Decides which bundle of rules a host runs.
 ///
-/// The pointer of the host's channel says what to run. It is read at the start, at each announcement and regularly: the
-/// announcement is a hint, and the regular look is the truth. Then, one after the other: the signature is verified; the parts of
-/// the bundle are fetched; its digest is compared; its rules are checked and tested; it is stored; the host switches to it; and
-/// the host is watched for a while. At every step the bundle can be refused, and the host keeps what it has. What became of it is
-/// reported.
+/// The pointer of the host's channel names the bundle. It is read at the start, after each announcement, and
+/// periodically: announcements are only hints. Then, one after the other, its signature is verified; the parts of the
+/// bundle are fetched; its digest is compared; its rules are checked and tested; it is stored; the host switches to it;
+/// and the host is watched for a while. Any step can refuse the bundle, and the host keeps its current rules. The
+/// outcome is reported.
 ///
-/// A newer pointer replaces one that is still under way, so that a host that was away goes to the newest in one step.
+/// A newer pointer replaces one in progress, so a host that was away goes to the newest in one step.
 public struct RuleAdopter: Sendable {
     public enum Command: Hashable, Sendable {
-        /// Read the pointer of the channel, and tell ``Input/pointer(_:)``.
+        /// Read the pointer of the channel, and answer with ``Input/pointer(_:)``.
         case readPointer
-        /// Read the document that changes keys, and tell ``Input/keys(_:)``.
+        /// Read the document that changes keys, and answer with ``Input/keys(_:)``.
         case readKeys
-        /// Read one part of a bundle, and tell ``Input/part(_:)``.
+        /// Read one part of a bundle, and answer with ``Input/part(_:)``.
         case readPart(Digest, Int)
-        /// Check and test the rules, and tell ``Input/checked(_:)``.
+        /// Check and test the rules, and answer with ``Input/checked(_:)``.
         case check(Bundle)
-        /// Keep the bundle, and tell ``Input/stored(_:)``.
+        /// Store the bundle, and answer with ``Input/stored(_:)``.
         case store(Bundle)
-        /// Let the host run this bundle, nil for the rules that it had before it joined, and tell ``Input/switched(_:)``.
+        /// Switch the host to this bundle, nil for the rules that it had before it joined, and answer with
+        /// ``Input/switched(_:)``.
         case switchTo(Digest?)
-        /// Keep this over a restart, before the commands that follow are carried out.
+        /// Persist this before the commands that follow are carried out.
         case remember(AdoptionMemory)
-        /// Believe these keys from now on, also after a restart.
+        /// Trust these keys from now on, across restarts.
         case trust(Trust)
-        /// Tell ``Input/health(_:)`` every few seconds, or no longer.
+        /// Send ``Input/health(_:)`` every few seconds, or stop doing so.
         case watch(Bool)
-        /// Publish a report, and tell ``Input/reported(_:)``.
+        /// Publish a report, and answer with ``Input/reported(_:)``.
         case report(AdoptionReport, id: String)
         case say(String)
     }
@@ -41,12 +42,12 @@ public struct RuleAdopter: Sendable {
         case pointer(Result<Incoming?, LinkProblem>)
         case keys(Result<Incoming?, LinkProblem>)
         case part(Result<Incoming?, LinkProblem>)
-        /// What is wrong with the rules; empty if nothing is.
+        /// The problems of the rules; empty if there are none.
         case checked([String])
-        /// Why the bundle could not be kept; nil if it is.
+        /// Why the bundle could not be stored; nil if it was.
         case stored(String?)
         case switched(SwitchResult)
-        /// How the host is; nil if it does not answer.
+        /// The health of the host; nil if it does not answer.
         case health(HostHealth?)
         case reported(Result<Ack, LinkProblem>)
         case link(LinkState)
@@ -55,17 +56,17 @@ public struct RuleAdopter: Sendable {
 
     public enum SwitchResult: Hashable, Sendable {
         case running
-        /// The host refused the rules, and runs what it ran before.
+        /// The host refused the rules, and still runs the previous ones.
         case refused([String])
-        /// The host does not run. It will read the rules when it starts.
+        /// The host is not running. It will read the rules when it starts.
         case hostAway
-        /// Nothing was changed, because the bundle is not kept any more.
+        /// Nothing was changed, because the bundle is no longer stored.
         case missing
-        /// Nothing was changed, because what is to be remembered of it could not be. It is tried again.
+        /// Nothing was changed, because the new state could not be persisted. The switch is retried.
         case notYet
     }
 
-    /// What an adopter is told at its beginning.
+    /// The settings of an adopter.
     public struct Setup: Sendable {
         public var host: Token
         public var channel: Token
@@ -73,11 +74,11 @@ public struct RuleAdopter: Sendable {
         /// The run of this sidecar.
         public var sidecar: String
         public var trust: Trust
-        /// The version of GlassBus, until the host says its own.
+        /// The version of GlassBus, until the host reports its own.
         public var version: String
-        /// Within so many seconds the hosts of a stage fetch a bundle, each at another time.
+        /// The hosts of a stage spread their fetches over this many seconds.
         public var fetchWithin = 30.0
-        /// Seconds between two looks at the pointer, on average.
+        /// Seconds between two reads of the pointer, on average.
         public var poll = 300.0
 
         public init(
@@ -97,10 +98,10 @@ public struct RuleAdopter: Sendable {
     public internal(set) var memory: AdoptionMemory
     public private(set) var trust: Trust
     var job: AdoptionJob?
-    /// A newer pointer, which begins when the present step is over.
+    /// A newer pointer, which is followed after the present step.
     var pending: Signed<Pointer>?
     var health: HostHealth?
-    /// Whether the host answered when it was asked last.
+    /// Whether the host answered the last request.
     var isHostThere = false
     var bundles: Set<Digest>
 
@@ -119,9 +120,9 @@ public struct RuleAdopter: Sendable {
     private static let mostObjections = 64
 
     /// - Parameters:
-    ///   - memory: what the host remembers of an earlier run.
+    ///   - memory: the state from an earlier run.
     ///   - bundles: the bundles that are stored and complete.
-    ///   - seed: decides the random numbers.
+    ///   - seed: seeds the random numbers.
     public init(_ setup: Setup, memory: AdoptionMemory, bundles: Set<Digest>, seed: UInt64) {
         self.setup = setup
         self.memory = memory
@@ -131,24 +132,25 @@ public struct RuleAdopter: Sendable {
         resume()
     }
 
-    /// Goes on where an earlier run ended, whether or not there is a broker.
+    /// Continues where an earlier run ended, with or without a broker.
     private mutating func resume() {
         guard let text = memory.pointer, let pointer = try? Signed<Pointer>(Array(text.utf8)) else { return }
         if let verdict = memory.verdict {
-            // It may be that the earlier run ended before its report had arrived.
+            // The earlier run may have ended before its report arrived.
             let bundle = pointer.content.bundle(for: setup.host, labels: setup.labels)
             let problems = memory.rejection(of: bundle, in: pointer.content.salt)?.problems ?? []
             report(verdict, serial: pointer.content.serial, problems: problems, counts: memory.counts ?? .init())
         } else if !memory.isGood {
-            // The host may run rules that have not been watched to the end.
+            // The host may be running rules whose watch is unfinished.
             pending = pointer
         }
     }
 
-    /// What the host runs by the fleet; nil for the rules that it had before it joined.
+    /// The fleet's bundle that the host runs; nil for the rules that it had before it joined.
     public var running: Digest? { memory.running }
 
-    /// When ``handle(_:at:)`` is to be called with ``Input/tick``, in seconds since the start; nil if only other inputs matter.
+    /// When ``handle(_:at:)`` has to be called with ``Input/tick``, in seconds since the start; nil if only other
+    /// inputs matter.
     public var deadline: Double? {
         var times: [Double] = []
         switch job?.step {
@@ -172,7 +174,7 @@ public struct RuleAdopter: Sendable {
         case .pointer(let result): read(result, at: now, &commands)
         case .keys(let result):
             changeKeys(result, at: now, &commands)
-            // A pointer may be signed by a key that is new.
+            // A pointer may be signed by a new key.
             commands.append(.readPointer)
         case .part(let result): fetched(result, at: now, &commands)
         case .checked(let problems): checked(problems, &commands)
@@ -214,7 +216,7 @@ public struct RuleAdopter: Sendable {
             return object(toUnreadable: message.body, error, &commands)
         }
         let isSame = pointer.content.serial == memory.highest && pointer.json.json == memory.pointer
-        // The same pointer again: it goes on if it is not decided, for instance after a restart.
+        // The same pointer again: continue it if it is undecided, for instance after a restart.
         if isSame, memory.verdict != nil || job?.pointer == pointer || pending == pointer { return }
         let highest = isSame ? memory.highest - 1 : memory.highest
         if let objection = trust.objection(to: pointer, channel: setup.channel, highest: highest, now: now.wall) {
@@ -237,14 +239,14 @@ public struct RuleAdopter: Sendable {
         _ objection: Trust.Objection, to bytes: [UInt8], serial: Int, _ commands: inout [Command]
     ) {
         let words = "the pointer \(serial) is refused: \(objection)"
-        // A host that is too old for its fleet is no sign of a broker in foreign hands.
+        // A host that is too old for its fleet does not indicate a compromised broker.
         if case .version = objection {
             return object("version: " + words, to: bytes, serial: serial, as: .skipped, &commands)
         }
         object(words, to: bytes, serial: serial, &commands)
     }
 
-    /// A pointer of a later version may have other members.
+    /// Handles a pointer that cannot be decoded: one of a later version may have other members.
     private mutating func object(
         toUnreadable bytes: [UInt8], _ error: FieldError, _ commands: inout [Command]
     ) {
@@ -254,7 +256,7 @@ public struct RuleAdopter: Sendable {
         object("the pointer of the channel cannot be read: \("\(error)".prefix(500))", to: bytes, serial: 0, &commands)
     }
 
-    /// Reports a document that is refused, once.
+    /// Reports a refused document, once.
     mutating func object(
         _ words: String, to bytes: [UInt8], serial: Int, as verdict: AdoptionReport.Verdict = .distrusted,
         _ commands: inout [Command]
@@ -297,7 +299,7 @@ public struct RuleAdopter: Sendable {
 
     // MARK: What is next
 
-    /// Gives up a bundle that is not in use yet, when a newer pointer waits and the driver has ended its step.
+    /// Drops a bundle that is not active yet, when a newer pointer waits and the driver has finished its step.
     private mutating func abandonIfReplaced(by input: Input) {
         guard pending != nil else { return }
         switch (job?.step, input) {
@@ -310,7 +312,7 @@ public struct RuleAdopter: Sendable {
     }
 
     private mutating func proceed(at now: Moment, _ commands: inout [Command]) {
-        // A step that the driver is busy with ends first.
+        // A step that the driver is executing ends first.
         if let next = pending, job?.awaitsDriver != true {
             pending = nil
             let earlier = job?.watched

@@ -12,25 +12,25 @@ struct SoakWatch: Sendable {
     private var last: DecisionCounts?
     private var deaths = 0
     private var answered: Double
-    /// What the host decided while it was watched.
+    /// The decisions of the host while it was watched.
     private(set) var counts = DecisionCounts()
 
-    /// From so many failures on, they are not taken for chance.
+    /// Fewer failures than this are attributed to chance.
     static let fewestFailures = 3
-    /// From this share of all decisions on, failures count.
+    /// The smallest share of failed decisions that counts.
     static let share = 0.01
-    /// Failures must be so many times as frequent as before.
+    /// The factor by which failures must be more frequent than before.
     static let ratio = 2.0
-    /// A host that was started anew so often has died of its rules.
+    /// After this many restarts, the rules are assumed to crash the host.
     static let mostDeaths = 2
-    /// So many places at which rules failed are told.
+    /// The maximum number of failing places that are reported.
     static let mostPlaces = 5
-    /// A host that does not answer for so many seconds is dead.
+    /// A host that does not answer for this many seconds counts as dead.
     static let longestSilence = 30.0
 
     /// - Parameters:
-    ///   - before: the host with the rules that went well; nil if that is not known.
-    ///   - run: the run of the host that got the bundle; nil if that is not known.
+    ///   - before: the host with the last good rules; nil if unknown.
+    ///   - run: the run of the host that got the bundle; nil if unknown.
     ///   - now: seconds since the start.
     init(until end: Double, before: AdoptionMemory.Baseline?, run: String?, now: Double) {
         self.end = end
@@ -41,9 +41,9 @@ struct SoakWatch: Sendable {
         answered = now
     }
 
-    /// Takes how the host is.
+    /// Evaluates the host's current health.
     /// - Parameter health: nil if it does not answer.
-    /// - Returns: why the host must go back; empty if it need not.
+    /// - Returns: why the host must go back; empty if it may stay.
     mutating func take(_ health: HostHealth?, now: Double) -> [String] {
         guard let health else {
             return now - answered > Self.longestSilence
@@ -55,7 +55,7 @@ struct SoakWatch: Sendable {
             last = nil
         }
         run = health.run
-        // The first look after the change begins the count: a host counts anew when rules are loaded.
+        // The first sample after the switch is the baseline: a host resets its counters when rules are loaded.
         counts =
             counts + (last.map { health.counts.since($0) } ?? (last == nil && deaths == 0 ? .init() : health.counts))
         last = health.counts

@@ -1,12 +1,12 @@
-/// How long to wait before something is tried again: twice as long each time, within bounds.
+/// Exponential backoff: each pause is twice as long as the one before, up to a limit.
 struct Backoff: Sendable {
     let first: Double
     let longest: Double
     private var next: Double
 
     /// - Parameters:
-    ///   - first: the first pause in seconds.
-    ///   - longest: the longest pause in seconds.
+    ///   - first: the first pause, in seconds.
+    ///   - longest: the longest pause, in seconds.
     init(first: Double, longest: Double) {
         self.first = first
         self.longest = longest

@@ -1,29 +1,29 @@
 import FleetWire
 
-/// How many events of a host are forwarded: so many a second over a long time, and so many at once.
+/// Limits the events that a host forwards, by a token bucket: a long-term rate, and a burst.
 ///
-/// What is above it is left out and counted. All hosts of a fleet share the disks of the broker.
+/// Excess events are dropped and counted. The hosts of a fleet share the broker's disks.
 public struct EventBudget: Sendable {
     /// Events per second.
     public let rate: Double
-    /// Events at once, at least 2.
+    /// Maximum burst of events, at least 2.
     public let burst: Double
     private var tokens: Double
     private var filled: Double?
     private var gap: FleetGap?
     private var gapBegan = 0.0
 
-    /// After this many seconds a gap is told even if it has not ended.
+    /// A gap is reported after this many seconds even if it has not ended.
     static let longestGap = 60.0
 
     public init(rate: Double, burst: Double) {
         self.rate = rate
-        // After a gap, there must be room for the gap and for an event.
+        // After a gap, there must be room for the gap itself and for an event.
         self.burst = max(2, burst)
         tokens = self.burst
     }
 
-    /// When a gap is told at the latest, in seconds since the start; nil if there is none.
+    /// When a gap must be reported at the latest, in seconds since the start; nil if there is none.
     var deadline: Double? { gap == nil ? nil : gapBegan + Self.longestGap }
 
     /// Whether one more event may be forwarded.
@@ -39,8 +39,8 @@ public struct EventBudget: Sendable {
         return false
     }
 
-    /// Takes the gap, if it can be told now.
-    /// - Parameter isOver: whether no event follows at the moment.
+    /// Takes the gap, if it can be reported now.
+    /// - Parameter isOver: whether no event follows for now.
     mutating func takeGap(at now: Double, isOver: Bool) -> FleetGap? {
         guard gap != nil else { return nil }
         fill(at: now)
@@ -48,11 +48,11 @@ public struct EventBudget: Sendable {
         return endGap(at: now)
     }
 
-    /// Takes the gap, whatever the budget has.
+    /// Takes the gap, regardless of the budget.
     mutating func endGap(at now: Double) -> FleetGap? {
         guard let told = gap else { return nil }
         fill(at: now)
-        // The gap itself is an event.
+        // The gap itself counts as an event.
         tokens = max(0, tokens - 1)
         gap = nil
         return told

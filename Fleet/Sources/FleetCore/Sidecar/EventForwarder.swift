@@ -1,23 +1,23 @@
 import EventBus
 import FleetWire
 
-/// Carries the events of a host to the fleet, each at least once and in order.
+/// Forwards the events of a host to the fleet, in order and at least once.
 ///
-/// An event goes from the host's stream into the outbox on the disk; from there it is published, and leaves the outbox when the
-/// broker has acknowledged it. One event is under way at a time: a broker that takes the second of two, and loses the first,
-/// would put them into the wrong order.
+/// Each event goes from the host's stream into the outbox on disk. It is published from there, and leaves the outbox
+/// when the broker has acknowledged it. Only one event is in flight at a time: if a broker took the second of two and
+/// lost the first, their order would change.
 ///
-/// What is lost is said to be lost: a gap goes the same way as an event.
+/// Losses are always reported: a gap takes the same path as an event.
 public struct EventForwarder: Sendable {
-    /// What the driver is to do.
+    /// A command to the driver.
     public enum Command: Hashable, Sendable {
-        /// Put this into the outbox, and tell ``Input/stored(through:)`` when it is on the disk.
-        /// - Parameter position: the id in the host's stream of events up to which the outbox has everything then; nil if it
-        ///   does not change.
+        /// Append this to the outbox, and answer with ``Input/stored(through:)`` when it is on disk.
+        /// - Parameter position: the id in the host's stream of events up to which the outbox is then complete; nil if
+        ///   it does not change.
         case append(OutboxRecord, position: String?)
-        /// Read records of the outbox, and tell ``Input/loaded(_:)``.
+        /// Read records from the outbox, and answer with ``Input/loaded(_:)``.
         case load(from: UInt64, count: Int)
-        /// Publish, and tell ``Input/published(_:)``.
+        /// Publish the message, and answer with ``Input/published(_:)``.
         case publish(Outgoing, id: String)
         /// The broker has all records up to this number.
         case acknowledge(through: UInt64)
@@ -28,15 +28,15 @@ public struct EventForwarder: Sendable {
         case event(Value, position: String)
         /// The host's stream has a gap.
         case hostGap(FleetGap, position: String?)
-        /// All records up to this number are on the disk.
+        /// All records up to this number are on disk.
         case stored(through: UInt64)
-        /// What ``Command/load(from:count:)`` asked for. What the outbox has lost is a gap in its place.
+        /// The result of ``Command/load(from:count:)``. A gap stands in for the records that the outbox has lost.
         case loaded([(number: UInt64, record: OutboxRecord)])
-        /// The outbox could not be read at the moment. What was asked for is there still.
+        /// The outbox cannot be read at the moment. The requested records are still there.
         case unreadable
         case published(Result<Ack, LinkProblem>)
         case link(LinkState)
-        /// What the host runs now.
+        /// The bundle that the host runs now.
         case ruleSet(Digest?)
         case tick
     }
@@ -49,23 +49,23 @@ public struct EventForwarder: Sendable {
     private var isConnected = false
     private var isLoading = false
     private var isPublishing = false
-    /// Records that were read and are not acknowledged yet, in order.
+    /// Records that were read but are not acknowledged yet, in order.
     private var waiting: ArraySlice<(number: UInt64, record: OutboxRecord)> = []
-    /// The number of the record that is read next.
+    /// The number of the next record to read.
     private var next: UInt64
     private var stored: UInt64
     private var backoff = Backoff(first: 1, longest: 60)
     private var pausedUntil: Double?
-    /// Whether the stream of events takes no more.
+    /// Whether the stream of events is full.
     public private(set) var isFull = false
-    /// How many events were left out since the start.
+    /// How many events were dropped since the start.
     public private(set) var lost = 0
 
-    /// How many records are read from the disk at a time.
+    /// How many records are read from disk at a time.
     private static let portion = 256
 
     /// - Parameters:
-    ///   - outbox: the numbers of the records that the outbox has on the disk from an earlier run.
+    ///   - outbox: the numbers of the records that an earlier run has left in the outbox on disk.
     public init(
         host: Token, subjects: Subjects, budget: EventBudget, outbox: Range<UInt64>, ruleSet: Digest?
     ) {
@@ -80,7 +80,8 @@ public struct EventForwarder: Sendable {
     /// How many records wait for the broker.
     public var backlog: Int { Int(stored + 1 - min(stored + 1, next)) + waiting.count }
 
-    /// When ``handle(_:at:)`` is to be called with ``Input/tick``, in seconds since the start; nil if only other inputs matter.
+    /// When ``handle(_:at:)`` has to be called with ``Input/tick``, in seconds since the start; nil if only other
+    /// inputs matter.
     public var deadline: Double? {
         let resumption = isConnected && !isPublishing && !isLoading ? pausedUntil : nil
         return [resumption, budget.deadline].compactMap { $0 }.min()
@@ -99,7 +100,8 @@ public struct EventForwarder: Sendable {
             }
         case .hostGap(let gap, let position):
             lost += gap.count
-            // What the budget has left out came before, and nobody tells it again once the position is behind it.
+            // The events that the budget dropped came earlier. Once the position is past them, nothing would report
+            // their loss.
             if let earlier = budget.endGap(at: now.elapsed) {
                 commands.append(.append(OutboxRecord(gap: earlier, seen: now.wall), position: nil))
             }
@@ -129,7 +131,7 @@ public struct EventForwarder: Sendable {
 
     private static func number(of event: Value) -> Int? { event["busid"]?.stringValue.flatMap { Int($0) } }
 
-    /// Tells what the budget has left out, once it takes events again or has taken none for a while.
+    /// Reports the events that the budget dropped, once it accepts events again or has accepted none for a while.
     private mutating func gapOfBudget(at now: Moment, isOver: Bool) -> [Command] {
         guard let gap = budget.takeGap(at: now.elapsed, isOver: isOver) else { return [] }
         return [.append(OutboxRecord(gap: gap, seen: now.wall), position: nil)]
@@ -145,8 +147,8 @@ public struct EventForwarder: Sendable {
             return [.acknowledge(through: number)]
         case .failure(let problem):
             isFull = problem.isFull
-            // A message that no stream takes, such as one that is too large, must not hold up all that follow.
-            // A gap is small: if it is refused, the fault is not in it, and one more gap would not help.
+            // A message that no stream accepts, such as one that is too large, must not block those that follow. A gap
+            // is small: if a gap is refused, its content is not the cause, and another gap would not help.
             if problem.isPermanent, let (number, record) = waiting.first, !record.isGap {
                 waiting.removeFirst()
                 lost += 1
@@ -158,7 +160,7 @@ public struct EventForwarder: Sendable {
         }
     }
 
-    /// Publishes or reads what is next.
+    /// Publishes or reads the next record.
     private mutating func proceed(at now: Moment) -> [Command] {
         guard isConnected, !isPublishing, !isLoading else { return [] }
         if let time = pausedUntil {

@@ -1,15 +1,15 @@
 import EventBus
 import FleetWire
 
-/// Says regularly that the host lives and how it is, and finds out whether another sidecar says that it is the same host.
+/// Publishes the beats of a host, and detects whether another sidecar uses the same host name.
 ///
-/// Before each beat it reads the last beat of its own subject. If that is of another sidecar and came after the own one before,
-/// two sidecars have the same name: a machine was cloned with its credential.
+/// Before each beat it reads the last beat of its own subject. If another sidecar has sent that beat after this one's
+/// last beat, two sidecars share the name, usually because a machine was cloned together with its credential.
 public struct Heartbeat: Sendable {
     public enum Command: Hashable, Sendable {
-        /// Read the last beat of this host, and tell ``Input/last(_:)``.
+        /// Read the last beat of this host, and answer with ``Input/last(_:)``.
         case readLast
-        /// Publish a beat, and tell ``Input/published(_:)``. The driver fills in what it knows.
+        /// Publish a beat, and answer with ``Input/published(_:)``. The driver fills in the fields that it knows.
         case beat(id: String)
         case say(String)
     }
@@ -28,19 +28,20 @@ public struct Heartbeat: Sendable {
     private var isBusy = false
     private var due = 0.0
     private var number = 0
-    /// The number in its stream of the beat that this sidecar published last.
+    /// The stream's number for the beat that this sidecar published last.
     private var ownSequence: UInt64?
     private var duplicateSeen: Double?
-    /// Whether another sidecar has beaten as this host in the last three intervals.
+    /// Whether another sidecar sent a beat as this host within the last three intervals.
     public private(set) var isDuplicate = false
 
-    /// - Parameter sidecar: the run of this sidecar, which no other has.
+    /// - Parameter sidecar: the unique run of this sidecar.
     public init(sidecar: String, interval: Double) {
         self.sidecar = sidecar
         self.interval = interval
     }
 
-    /// When ``handle(_:at:)`` is to be called with ``Input/tick``, in seconds since the start; nil if only other inputs matter.
+    /// When ``handle(_:at:)`` has to be called with ``Input/tick``, in seconds since the start; nil if only other
+    /// inputs matter.
     public var deadline: Double? { isConnected && !isBusy ? due : nil }
 
     public mutating func handle(_ input: Input, at now: Moment) -> [Command] {

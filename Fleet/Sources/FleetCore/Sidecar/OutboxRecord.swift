@@ -2,9 +2,9 @@ import EventBus
 import FleetWire
 import Host
 
-/// What the outbox keeps of an event or a gap.
+/// An event or a gap as the outbox stores it.
 public struct OutboxRecord: Hashable, Sendable {
-    /// The CloudEvent as the host's stream has it, or the gap.
+    /// The CloudEvent as the host's stream delivered it, or the gap.
     let content: Content
     /// When the sidecar saw it, in seconds since 1970.
     let seen: Double
@@ -35,16 +35,16 @@ public struct OutboxRecord: Hashable, Sendable {
         return event["busid"]?.stringValue.flatMap { Int($0) }
     }
 
-    /// The message that tells the fleet.
-    /// - Parameter number: the number of the record in the outbox, which makes the identity of a gap.
+    /// The message that publishes the record to the fleet.
+    /// - Parameter number: the number of the record in the outbox, which identifies a gap.
     /// - Returns: nil for an event without topic or number, which no host sends.
     public func message(number: UInt64, of host: Token, in subjects: Subjects) -> (message: Outgoing, id: String)? {
         switch content {
         case .event(let event):
             return EventBinding.message(event, of: host, in: subjects, seen: seen, ruleSet: ruleSet)
         case .gap(let gap):
-            // A gap is an event of the sidecar. The outbox numbers its records; the time tells it from another outbox, which
-            // an operator may have put into the place of a lost one.
+            // A gap is an event of the sidecar. The outbox numbers its records; the time distinguishes it from a new
+            // outbox with which an operator may have replaced a lost one.
             let run = "outbox-\(Int(seen * 1000))"
             let event: Value = [
                 "type": .string(FleetGap.topic.text), "busid": .string(String(number)), "businstance": .string(run),
@@ -57,7 +57,7 @@ public struct OutboxRecord: Hashable, Sendable {
 
     // MARK: Bytes
 
-    /// - Throws: ``FieldError`` if the bytes are no record.
+    /// - Throws: ``FieldError`` if the bytes are not a record.
     public init(_ bytes: [UInt8]) throws {
         let json = try JSONText.decode(Value.self, from: bytes)
         seen = json["seen"]?.doubleValue ?? 0

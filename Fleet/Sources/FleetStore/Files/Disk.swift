@@ -1,11 +1,11 @@
 import Glibc
 
-/// Writes files so that a kill or a power cut leaves the old file or the new one, and never a part of one.
+/// Writes files atomically: a kill or a power cut leaves either the old file or the new one.
 package struct Disk {
-    /// Writes like write(2): returns how many bytes were taken, or -1 with `errno`. Tests put a full disk here.
+    /// Writes like write(2): returns the number of bytes written, or -1 with `errno`. Tests simulate a full disk here.
     package var write: (Int32, UnsafeRawBufferPointer) -> Int
 
-    /// Removes a file, and returns whether it was there. Tests count what becomes free here.
+    /// Removes a file, and returns whether it existed. Tests count the freed space here.
     package var remove: (String) -> Bool
 
     package static var system: Disk {
@@ -19,8 +19,8 @@ package struct Disk {
         self.remove = remove
     }
 
-    /// Makes a file that does not exist yet, with exactly this mode whatever the umask is.
-    /// - Returns: a descriptor for writing at the end.
+    /// Creates a file that does not exist yet, with exactly this mode regardless of the umask.
+    /// - Returns: a descriptor for appending.
     func create(_ path: String, mode: mode_t) throws(StoreProblem) -> Int32 {
         let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = open(path, flags, mode)
@@ -34,8 +34,8 @@ package struct Disk {
         return descriptor
     }
 
-    /// Writes as many bytes as the disk takes.
-    /// - Returns: their number. If it is not that of all, `errno` says why.
+    /// Writes as many bytes as the disk accepts.
+    /// - Returns: their number. If it is smaller than the total, `errno` has the reason.
     func put(_ bytes: [UInt8], to descriptor: Int32) -> Int {
         bytes.withUnsafeBytes { all in
             var done = 0
@@ -49,7 +49,7 @@ package struct Disk {
         }
     }
 
-    /// Makes a file with these bytes, and waits until they are on the disk.
+    /// Creates a file with these bytes, and waits until they are on disk.
     func make(_ path: String, with bytes: [UInt8], mode: mode_t) throws(StoreProblem) {
         let descriptor = try create(path, mode: mode)
         var problem: StoreProblem?
@@ -63,7 +63,7 @@ package struct Disk {
         }
     }
 
-    /// Writes a file, or replaces it as a whole. When this returns, the file and its name are on the disk.
+    /// Writes or replaces a file atomically. The file and its name are on disk when this returns.
     func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(StoreProblem) {
         let draft = path + ".new"
         unlink(draft)
@@ -72,7 +72,7 @@ package struct Disk {
         try Folder.sync(Folder.parent(of: path))
     }
 
-    /// Renames, and replaces what has the new name.
+    /// Renames a file, and replaces any file with the new name.
     static func rename(_ path: String, to new: String) throws(StoreProblem) {
         guard move(path, new) == 0 else {
             let problem = StoreProblem(new, failed: "cannot be replaced by '\(path)'")
@@ -82,8 +82,8 @@ package struct Disk {
     }
 
     /// Reads a whole file.
-    /// - Parameter limit: the most bytes that it may have.
-    /// - Returns: nil if there is no such file.
+    /// - Parameter limit: the maximum size in bytes.
+    /// - Returns: nil if the file does not exist.
     static func read(_ path: String, atMost limit: Int) throws(StoreProblem) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -94,7 +94,7 @@ package struct Disk {
         return try read(descriptor, path, atMost: limit)
     }
 
-    /// Reads an open file from where it stands to its end.
+    /// Reads an open file from its current position to the end.
     static func read(_ descriptor: Int32, _ path: String, atMost limit: Int) throws(StoreProblem) -> [UInt8] {
         var info = stat()
         guard fstat(descriptor, &info) == 0 else { throw StoreProblem(path, failed: "cannot be read") }
@@ -115,7 +115,7 @@ package struct Disk {
     }
 }
 
-// Methods with these names hide the functions of the system.
+// Methods with these names shadow the system's functions.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

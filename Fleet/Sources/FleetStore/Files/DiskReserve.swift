@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that only takes room: it is given up when a small file must be written to a disk that is full.
+/// A file that reserves space: it is given up when a small file has to be written to a full disk.
 struct DiskReserve {
-    /// Two pages of most file systems: the small file and its folder may need one each.
+    /// Two blocks of most file systems: the small file and its folder may need one each.
     static let size = 8192
 
     let path: String
     let disk: Disk
     private(set) var isKept: Bool
 
-    /// Takes over the file that an earlier process has left, if it is whole.
+    /// Adopts the file that an earlier process has left, if it is complete.
     init(_ path: String, on disk: Disk) {
         self.path = path
         self.disk = disk
@@ -18,7 +18,7 @@ struct DiskReserve {
         if !isKept { _ = disk.remove(path) }
     }
 
-    /// Takes the room, if it is not taken and the disk has it.
+    /// Reserves the space, if it is not reserved yet and the disk has it.
     mutating func keep() {
         guard !isKept else { return }
         do throws(StoreProblem) {
@@ -27,8 +27,8 @@ struct DiskReserve {
         } catch {}
     }
 
-    /// Gives the room up.
-    /// - Returns: whether there is room now that was not there before.
+    /// Releases the space.
+    /// - Returns: whether this freed any space.
     mutating func giveUp() -> Bool {
         guard isKept, disk.remove(path) else { return false }
         isKept = false

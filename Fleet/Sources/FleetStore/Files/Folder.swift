@@ -1,8 +1,8 @@
 import Glibc
 
-/// Makes, lists and removes folders.
+/// Creates, lists and removes folders.
 enum Folder {
-    /// Makes a folder and those above it, where they are missing. One that is made has this mode, whatever the umask is.
+    /// Creates a folder and its missing parents. New folders get this mode, regardless of the umask.
     static func make(_ path: String, mode: mode_t) throws(StoreProblem) {
         if mkdir(path, mode) == 0 {
             guard chmod(path, mode) == 0 else { throw StoreProblem(path, failed: "its permissions cannot be set") }
@@ -21,7 +21,7 @@ enum Folder {
         }
     }
 
-    /// Waits until the names in a folder are on the disk.
+    /// Waits until the names in a folder are on disk.
     static func sync(_ path: String) throws(StoreProblem) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreProblem(path, failed: "cannot be opened") }
@@ -29,7 +29,7 @@ enum Folder {
         guard fsync(descriptor) == 0 else { throw StoreProblem(path, failed: "cannot be written to the disk") }
     }
 
-    /// The folder part of a path; `.` for a name alone.
+    /// The parent folder of a path; `.` for a bare name.
     static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -42,7 +42,7 @@ enum Folder {
         return FolderEntries.names(of: entries).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Removes a file, or a folder with all that is in it. Links are removed and not followed. What does not exist is no error.
+    /// Removes a file, or a folder with its content. Links are removed, not followed. A missing path is not an error.
     static func remove(_ path: String) throws(StoreProblem) {
         if unlink(path) == 0 || errno == ENOENT { return }
         guard errno == EISDIR || errno == EPERM else { throw StoreProblem(path, failed: "cannot be removed") }
@@ -50,7 +50,7 @@ enum Folder {
         guard rmdir(path) == 0 || errno == ENOENT else { throw StoreProblem(path, failed: "cannot be removed") }
     }
 
-    /// Where a symbolic link leads, as it says; nil for anything else.
+    /// The target of a symbolic link, unresolved; nil for anything else.
     static func target(ofLink path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         // trap: the buffer is not empty
@@ -58,7 +58,7 @@ enum Folder {
         return length > 0 ? String(decoding: buffer.prefix(length), as: UTF8.self) : nil
     }
 
-    /// Whether something has this path, a link that leads nowhere included.
+    /// Whether a path exists, including a dangling link.
     static func exists(_ path: String) -> Bool {
         var info = stat()
         return lstat(path, &info) == 0
@@ -71,9 +71,9 @@ enum Folder {
     }
 }
 
-/// The names that an open folder has.
+/// Lists the names in an open folder.
 enum FolderEntries {
-    /// - Parameter most: after so many names no more are read.
+    /// - Parameter most: the maximum number of names to read.
     static func names(of entries: OpaquePointer, most: Int = .max) -> [String] {
         var names: [String] = []
         while names.count < most, let entry = readdir(entries) {

@@ -2,18 +2,19 @@ import EventBus
 import FleetWire
 import Host
 
-/// A small file that this program writes for itself: one JSON object with a member `sha256`, the digest of the canonical JSON of
-/// all other members; one of them is `v`, the form, which is 1. So a flipped bit is found, also where it makes another number of a number.
+/// A small file that this program writes for itself: one JSON object with the member `sha256`, the digest of the
+/// canonical JSON of all other members, which include the format version `v`, 1. This detects a flipped bit even where
+/// it turns one number into another.
 struct SealedFile<Content: Codable> {
     let path: String
-    /// What the operator can do when the file is damaged.
+    /// Advice for the operator when the file is damaged.
     let hint: String
 
     private static var seal: String { "sha256" }
     private static var largest: Int { 1 << 20 }
 
-    /// - Returns: nil if there is no such file.
-    /// - Throws: ``StoreProblem`` if it cannot be read, or is not as it was written.
+    /// - Returns: nil if the file does not exist.
+    /// - Throws: ``StoreProblem`` if it is unreadable or was modified.
     func read() throws(StoreProblem) -> Content? {
         guard let bytes = try Disk.read(path, atMost: Self.largest) else { return nil }
         do {
@@ -35,7 +36,7 @@ struct SealedFile<Content: Codable> {
         }
     }
 
-    /// Replaces the file as a whole. When this returns, it is on the disk.
+    /// Replaces the file atomically. It is on disk when this returns.
     func write(_ content: Content, to disk: Disk) throws(StoreProblem) {
         let members: [String: Value]
         do {

@@ -2,14 +2,14 @@ import EventBus
 import Glibc
 import Host
 
-/// What is wrong with a file or a folder of the fleet, in words for an operator.
+/// A problem with a file or a folder of the fleet, worded for an operator.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public let path: String
     /// The problem without the path.
     public let message: String
-    /// What to do about it; nil if there is no advice.
+    /// Advice on how to fix it; nil if there is none.
     public let hint: String?
-    /// The system's error number; nil if no call of the system failed.
+    /// The system's error number; nil if no system call failed.
     public let code: Int32?
 
     public init(_ path: String, _ message: String, hint: String? = nil) {
@@ -19,9 +19,9 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
         code = nil
     }
 
-    /// A call of the system failed.
+    /// Describes a failed system call.
     /// - Parameters:
-    ///   - action: what could not be done, such as "cannot be read".
+    ///   - action: the failure, such as "cannot be read".
     ///   - code: the error number; by default that of the last call.
     init(_ path: String, failed action: String, code: Int32 = errno) {
         self.path = path
@@ -30,7 +30,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
         self.code = code
     }
 
-    /// A field of a file in JSON is wrong.
+    /// Describes an invalid field of a JSON file.
     init(_ path: String, _ error: FieldError) {
         self.path = path
         message = (error.path.isEmpty ? "" : error.path + ": ") + error.message
@@ -38,7 +38,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
         code = nil
     }
 
-    /// Whether there is no room on the disk.
+    /// Whether the disk is full.
     public var isFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 
     public var description: String { "\(path): \(message)" + (hint.map { " (\($0))" } ?? "") }

@@ -1,12 +1,12 @@
 import Glibc
 import Host
 
-/// Reads files that decide whom a host believes: only if nobody but this user and root can change them.
+/// Reads security-critical files, and only if no user other than this one and root can change them.
 package enum TrustedFile {
     /// - Parameters:
-    ///   - limit: the most bytes that the file may have.
-    ///   - isSecret: whether others may not read the file either.
-    /// - Throws: ``StoreProblem`` that says the mode and how to mend it.
+    ///   - limit: the maximum size of the file in bytes.
+    ///   - isSecret: whether other users must not be able to read the file either.
+    /// - Throws: ``StoreProblem`` with the mode and how to correct it.
     package static func read(_ path: String, atMost limit: Int, isSecret: Bool) throws(StoreProblem) -> [UInt8] {
         try checkPath(path)
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -29,7 +29,7 @@ package enum TrustedFile {
         return try Disk.read(descriptor, path, atMost: limit)
     }
 
-    /// Checks that no other user can change where a path leads, as far as it exists.
+    /// Checks that no other user can change the target of a path, as far as the path exists.
     static func checkPath(_ path: String) throws(StoreProblem) {
         let failure: Int32?
         do throws(DistrustedPath) { failure = try TrustedPath.check(path) } catch {

@@ -1,14 +1,14 @@
 import FleetWire
 import Host
 
-/// Events that were in the outbox, or should have been, and that nobody gets.
+/// Events that were in the outbox, or should have been, and cannot be delivered.
 public struct Loss: Equatable, Sendable {
     /// The numbers that the events have, or would have had, in the outbox.
     public var numbers: ClosedRange<UInt64>
     public var reason: FleetGap.Reason
-    /// Where the first event came from; nil if it is not known any more.
+    /// The position of the first event; nil if it is no longer known.
     public var first: EventPosition?
-    /// Where the last event came from; nil if it is not known any more.
+    /// The position of the last event; nil if it is no longer known.
     public var last: EventPosition?
 
     public init(
@@ -23,7 +23,7 @@ public struct Loss: Equatable, Sendable {
 
     public var count: Int { Int(numbers.upperBound - numbers.lowerBound) + 1 }
 
-    /// The part of the loss inside of a range; nil if there is none.
+    /// The part of the loss within a range; nil if there is none.
     func clipped(to range: ClosedRange<UInt64>) -> Loss? {
         guard numbers.overlaps(range) else { return nil }
         let part = numbers.clamped(to: range)
@@ -60,14 +60,14 @@ extension Loss: Codable {
     }
 }
 
-/// Why numbers are missing, as far as it is known: losses that do not overlap, in order.
+/// The known reasons of missing numbers: losses that do not overlap, in order.
 struct LossList {
     private(set) var losses: [Loss] = []
 
-    /// So many are remembered. Of the others only the numbers are known.
+    /// The maximum number of remembered losses. Of older ones, only the numbers are known.
     private static let most = 1000
 
-    /// Adds a loss. Numbers that are in the list already keep what is known of them.
+    /// Adds a loss. Numbers that are already in the list keep their reason.
     mutating func add(_ loss: Loss) {
         for part in uncovered(loss.numbers) { insert(loss.clipped(to: part)!) }  // trap: the part is one of its numbers
         if losses.count > Self.most { losses.removeFirst(losses.count - Self.most) }
@@ -81,7 +81,7 @@ struct LossList {
         if index > 0 { join(index - 1) }
     }
 
-    /// Makes one of a loss and the next one, if there is nothing between them and they have one reason.
+    /// Merges a loss with the next one, if they are adjacent and have the same reason.
     private mutating func join(_ index: Int) {
         guard index + 1 < losses.count else { return }
         let (a, b) = (losses[index], losses[index + 1])
@@ -95,7 +95,7 @@ struct LossList {
         explain(range).filter { $0.reason == nil }.map(\.numbers)
     }
 
-    /// Splits a range into what is known to be lost, and the rest, which has no reason.
+    /// Splits a range into known losses, and parts without a known reason.
     private func explain(_ range: ClosedRange<UInt64>) -> [(numbers: ClosedRange<UInt64>, reason: Loss?)] {
         var parts: [(ClosedRange<UInt64>, Loss?)] = []
         var next = range.lowerBound
@@ -108,12 +108,12 @@ struct LossList {
         return parts
     }
 
-    /// The losses that a range of missing numbers consists of. What is not explained cannot be read any more.
+    /// The losses in a range of missing numbers. Numbers without a known reason count as damaged.
     func losses(in missing: ClosedRange<UInt64>) -> [Loss] {
         explain(missing).map { $0.reason ?? Loss($0.numbers, .damage) }
     }
 
-    /// Forgets all numbers up to one.
+    /// Forgets all numbers up to this one.
     mutating func remove(through number: UInt64) {
         guard number < .max else { return losses = [] }
         losses = losses.compactMap { $0.clipped(to: number + 1 ... .max) }

@@ -2,10 +2,10 @@ import FleetWire
 import Glibc
 import Host
 
-/// What stands at some numbers of the outbox.
+/// An event or a loss in the outbox.
 public enum OutboxItem: Equatable, Sendable {
     case event(UInt64, OutboxEvent)
-    /// Here events were lost. They are told as one.
+    /// Events that were lost here, as one item.
     case loss(Loss)
 
     /// The last number of the item.
@@ -18,16 +18,16 @@ public enum OutboxItem: Equatable, Sendable {
 }
 
 extension Outbox {
-    /// Reads what waits to be acknowledged, in order. Losses stand where the events would be, so that after
-    /// ``acknowledge(through:)`` with the number of an item nothing before it is left.
+    /// Reads the items that wait for acknowledgement, in order. Losses take the place of their events, so that
+    /// ``acknowledge(through:)`` with the number of an item covers everything before it.
     ///
-    /// Reading on from where the call before ended costs least.
+    /// Continuing where the previous call ended is cheapest.
     /// - Parameters:
-    ///   - number: the first number; what is acknowledged is left out.
-    ///   - count: how many items are read at most.
-    ///   - bytes: after payloads of so many bytes nothing more is read.
-    /// - Throws: ``StoreProblem`` if the process lacks descriptors or memory. Events that cannot be read for another reason
-    ///   are lost.
+    ///   - number: the first number; acknowledged items are skipped.
+    ///   - count: the maximum number of items.
+    ///   - bytes: reading stops once the payloads reach this size.
+    /// - Throws: ``StoreProblem`` if the process lacks descriptors or memory. Events that are unreadable for another
+    ///   reason are lost.
     public func read(
         from number: UInt64, count: Int, bytes: Int = 256 << 10
     ) throws(StoreProblem) -> [OutboxItem] {
@@ -52,7 +52,7 @@ extension Outbox {
         return Array(items.prefix(count))
     }
 
-    /// The records of a segment. Those that cannot be read any more are no longer of it.
+    /// The records of a segment. Unreadable records are dropped from the segment.
     private func opened(_ index: Int) throws(StoreProblem) -> SegmentText {
         do throws(StoreProblem) {
             let text = try text(of: segments[index])
@@ -66,11 +66,11 @@ extension Outbox {
         }
     }
 
-    /// Reads a segment, or of one that was read before what was added.
+    /// Reads a segment; if it was read before, only the bytes added since.
     func text(of segment: OutboxSegment) throws(StoreProblem) -> SegmentText {
         var text = SegmentText(after: segment.first - 1)
         if let latest, latest.first == segment.first { text = latest.text }
-        // Nothing else holds the text while it grows, or all of it would be copied.
+        // Release the other reference, so that appending does not copy the text.
         latest = nil
         let missing = segment.size - text.bytes.count
         if missing > 0 { text.add(try bytes(of: segment, missing, from: text.bytes.count)) }
@@ -87,12 +87,12 @@ extension Outbox {
         var done = 0
         while done < count {
             let part = bytes.withUnsafeMutableBytes {
-                // trap: the loop runs while there are bytes
+                // trap: the buffer is not empty inside of the loop
                 pread(descriptor, $0.baseAddress! + done, count - done, off_t(start + done))
             }
             if part < 0, errno == EINTR { continue }
             guard part >= 0 else { throw StoreProblem(path, failed: "cannot be read") }
-            // The file is shorter than it was.
+            // The file is shorter than recorded.
             if part == 0 { break }
             done += part
         }

@@ -3,8 +3,8 @@ import Glibc
 import Host
 
 extension Outbox {
-    /// Keeps events. One that cannot be written is lost, with the reason `disk`; one that is larger than a segment, and the
-    /// oldest ones when there is no more room, with the reason `outbox`.
+    /// Appends events. An event that cannot be written is lost with the reason `disk`; one that is larger than a
+    /// segment, and the oldest events when space runs out, with the reason `outbox`.
     /// - Returns: the numbers of the events; nil if there are none.
     @discardableResult
     public func append(_ events: [OutboxEvent]) -> ClosedRange<UInt64>? {
@@ -20,7 +20,7 @@ extension Outbox {
                 known.add(Loss(last...last, .outbox, first: event.position, last: event.position))
                 continue
             }
-            // trap: an active file is that of the last segment
+            // trap: an active file belongs to the last segment
             if (active == nil ? 0 : segments.last!.size) + batch.bytes.count + bytes.count > segmentSize {
                 write(&batch)
                 roll()
@@ -31,7 +31,7 @@ extension Outbox {
         return first...last
     }
 
-    /// Records that are written at once.
+    /// Records that are written with one call.
     private struct Batch {
         var bytes: [UInt8] = []
         var records: [(number: UInt64, end: Int, position: EventPosition?)] = []
@@ -42,7 +42,7 @@ extension Outbox {
         }
     }
 
-    /// Writes the records to one segment, as many as the disk takes. The others are lost.
+    /// Writes the records to one segment, as many as the disk accepts. The others are lost.
     private func write(_ batch: inout Batch) {
         defer { batch = Batch() }
         guard let first = batch.records.first else { return }
@@ -59,7 +59,7 @@ extension Outbox {
         }
     }
 
-    /// Begins a segment if none is written to.
+    /// Begins a segment if none is active.
     private func activate(_ first: UInt64) -> Bool {
         guard active == nil else { return true }
         do throws(StoreProblem) {
@@ -73,7 +73,7 @@ extension Outbox {
         }
     }
 
-    /// - Returns: how many records are in the active segment as a whole. Nothing of the others is.
+    /// - Returns: how many records were written completely. Partial records are removed.
     private func put(_ batch: Batch) -> Int {
         let segment = segments[segments.count - 1]
         let done = disk.put(batch.bytes, to: active!)  // trap: opened above
@@ -84,16 +84,16 @@ extension Outbox {
         trouble = StoreProblem(path(of: segment.first), failed: "cannot be written")
         let kept = batch.records.prefix { $0.end <= done }.count
         let end = segment.size + (kept > 0 ? batch.records[kept - 1].end : 0)
-        // A part of a record that cannot be removed ends the segment, so that nothing stands behind it.
+        // A partial record that cannot be removed ends the segment, so that nothing follows it.
         if ftruncate(active!, off_t(end)) != 0 { roll() }  // trap: opened above
         return kept
     }
 
-    /// Ends the active segment, after its events are on the disk.
+    /// Ends the active segment, after syncing its events.
     private func roll() {
         do throws(StoreProblem) { try syncActive() } catch { trouble = error }
         closeActive()
-        // An empty segment in front of others says that it was acknowledged. This one never had an event.
+        // An empty segment before others means that its events were acknowledged. This one never had any.
         if let segment = segments.last, segment.runs.isEmpty {
             forgetEmptied()
             _ = disk.remove(path(of: segment.first))
@@ -104,7 +104,7 @@ extension Outbox {
     func syncActive() throws(StoreProblem) {
         guard isDirty, let active else { return }
         guard fsync(active) == 0 else {
-            // trap: an active file is that of the last segment
+            // trap: an active file belongs to the last segment
             throw StoreProblem(path(of: segments.last!.first), failed: "cannot be written to the disk")
         }
         isDirty = false
@@ -117,7 +117,7 @@ extension Outbox {
 
     // MARK: Room
 
-    /// Loses the oldest events until so many bytes may be added.
+    /// Drops the oldest events until there is room for this many bytes.
     private func makeRoom(for size: Int) {
         while bytes + size > limit, !segments.isEmpty { dropOldest() }
     }
@@ -136,9 +136,9 @@ extension Outbox {
             known.add(Loss(run, .outbox, first: position(run.lowerBound), last: position(run.upperBound)))
         }
         segments.removeFirst()
-        // The reason is on the disk before the events are not.
+        // Save the reason to disk before removing the events.
         do throws(StoreProblem) { try saveCursor() } catch { trouble = error }
-        // Otherwise they would say of what is lost that it was acknowledged.
+        // Otherwise the emptied segments would mark the lost events as acknowledged.
         forgetEmptied()
         _ = disk.remove(path(of: segment.first))
         isFolderDirty = true

@@ -2,30 +2,31 @@ import FleetWire
 import Glibc
 import Host
 
-/// The events of a host that the broker has not acknowledged, in a folder.
+/// The events of a host that the broker has not acknowledged, stored in a folder.
 ///
-/// Every event gets the next number, also one that cannot be kept. So each number above the acknowledged one belongs to an
-/// event that is on the disk or to a ``Loss``, and what is missing after a kill, a full disk or damage is known by its numbers.
+/// Every event gets the next number, even if it cannot be stored. So each number above the acknowledged one belongs to
+/// a stored event or to a ``Loss``, and events missing after a kill, a full disk or damage are identified by their
+/// numbers.
 ///
-/// The events are in segments of 1 MiB, which are only ever appended to. What ``append(_:)`` has written survives a kill of the
-/// process; what was written before ``sync()`` survives a power cut. ``acknowledge(through:)`` is remembered with the next
-/// ``sync()``: after a kill, events of the time since then are read once more.
+/// Events are stored in append-only segments of 1 MiB. Events written by ``append(_:)`` survive a kill of the process;
+/// those written before ``sync()`` survive a power cut. ``acknowledge(through:)`` is persisted by the next ``sync()``:
+/// after a kill, events acknowledged since then are read again.
 ///
-/// Not `Sendable`: one thread or actor uses it.
+/// Not `Sendable`: it belongs to one thread or actor.
 public final class Outbox {
     public let folder: String
-    /// The most bytes that the segments may have together.
+    /// The maximum total size of the segments in bytes.
     public let limit: Int
-    /// Every event up to this number is with the broker, or was told to be lost.
+    /// Every event up to this number is with the broker, or was reported as lost.
     public internal(set) var acknowledged: UInt64
     /// The number of the last event; 0 before the first one.
     public internal(set) var last: UInt64
-    /// How far the host was read: the events of the host up to here are in the outbox, with the broker, or lost and told so.
-    /// Nil if nothing is known of it.
+    /// How far the host's stream was read: all events up to here are in the outbox, with the broker, or reported as
+    /// lost. Nil if unknown.
     public private(set) var position: EventPosition?
-    /// Why the last event could not be written; nil if it could.
+    /// Why the last event could not be written; nil if it was.
     public internal(set) var trouble: StoreProblem?
-    /// What was found to be wrong when the folder was opened.
+    /// The problems found when the folder was opened.
     public let notes: [StoreProblem]
 
     let segmentSize: Int
@@ -35,25 +36,26 @@ public final class Outbox {
     var active: Int32?
     /// Why numbers are missing.
     var known: LossList
-    /// What the file of the cursor says.
+    /// The cursor as it was last saved.
     var saved: OutboxCursor
-    /// What the segments had at the last ``sync()``.
+    /// The last number and position at the previous ``sync()``.
     var synced: (last: UInt64, position: EventPosition?)
-    /// Whether the active segment has bytes that may not be on the disk.
+    /// Whether the active segment may have bytes that are not on disk.
     var isDirty = false
-    /// Whether the folder has names that may not be on the disk.
+    /// Whether the folder may have names that are not on disk.
     var isFolderDirty = false
-    /// Room for the cursor on a full disk.
+    /// Space for the cursor on a full disk.
     var reserve: DiskReserve
-    /// Segments without bytes, which wait to be removed until the cursor is saved.
+    /// Emptied segments that are removed once the cursor is saved.
     var emptied: [UInt64] = []
     /// The segment that was read last.
     var latest: (first: UInt64, text: SegmentText)?
 
-    /// Opens the outbox in a folder, or makes the folder, with access for this user only.
-    /// - Parameter limit: the most bytes that the segments may have together, at least 4 MiB. When there would be more, the
+    /// Opens the outbox in a folder, or creates the folder with access for this user only.
+    /// - Parameter limit: the maximum total size of the segments in bytes, at least 4 MiB. When it is exceeded, the
     ///   oldest events are lost.
-    /// - Throws: ``StoreProblem`` if the folder cannot be made or read. Damaged files are no error, but ``notes`` and losses.
+    /// - Throws: ``StoreProblem`` if the folder cannot be created or read. Damaged files do not throw: they lead to
+    ///   ``notes`` and losses.
     public convenience init(_ folder: String, limit: Int = 64 << 20) throws(StoreProblem) {
         try self.init(folder, limit: limit, segmentSize: 1 << 20, disk: .system)
     }
@@ -81,16 +83,16 @@ public final class Outbox {
 
     deinit { closeActive() }
 
-    /// How many events wait to be acknowledged.
+    /// How many events wait for acknowledgement.
     public var count: Int { segments.reduce(0) { $0 + $1.count(after: acknowledged) } }
 
-    /// The bytes that the segments have on the disk. The last one stays until it is full.
+    /// The size of the segments on disk in bytes. The last segment stays until it is full.
     public var bytes: Int { segments.reduce(0) { $0 + $1.size } }
 
     /// The losses that were not acknowledged, in the order of their numbers.
     public var losses: [Loss] { missing.flatMap { known.losses(in: $0) } }
 
-    /// The numbers above the acknowledged one that no stored event has.
+    /// The numbers above the acknowledged one that belong to no stored event.
     private var missing: [ClosedRange<UInt64>] {
         var missing: [ClosedRange<UInt64>] = []
         var next = acknowledged + 1
@@ -102,22 +104,22 @@ public final class Outbox {
         return missing
     }
 
-    /// Remembers how far the host was read, where the events after ``position`` were none to keep.
+    /// Advances the position past events that are not stored in the outbox.
     public func move(to position: EventPosition) { self.position = position }
 
-    /// Every event and every loss up to this number is done with. The segments that are no longer needed are removed by the
-    /// next ``sync()``.
+    /// Marks every event and loss up to this number as done. The next ``sync()`` removes segments that are no longer
+    /// needed.
     public func acknowledge(through number: UInt64) {
         acknowledged = max(acknowledged, min(number, last))
         known.remove(through: acknowledged)
     }
 
-    /// Every event up to this number is on the disk, or is known to be lost.
+    /// Every event up to this number is on disk, or is known to be lost.
     public var stored: UInt64 { synced.last }
 
-    /// Waits until all that was appended is on the disk, then remembers what was acknowledged, and removes segments.
-    /// - Throws: ``StoreProblem`` if the disk refuses. ``stored`` says how far it came all the same: on a full disk, events may
-    ///   be there that can be published, and what was acknowledged cannot be remembered. The next call tries again.
+    /// Waits until all appended events are on disk, then saves the acknowledgement and removes segments.
+    /// - Throws: ``StoreProblem`` if the disk rejects a write. ``stored`` still reports the progress: on a full disk,
+    ///   events may be ready to publish although the acknowledgement cannot be saved. The next call tries again.
     public func sync() throws(StoreProblem) {
         try syncActive()
         if isFolderDirty {
@@ -140,14 +142,14 @@ public final class Outbox {
     static let cursorName = "cursor.json"
     static let reserveName = "reserve"
 
-    /// Writes the cursor if it has changed, on a full disk where the reserve was.
+    /// Saves the cursor if it has changed, using the reserve on a full disk.
     func saveCursor() throws(StoreProblem) {
         let stored = segments.flatMap(\.runs)
         var cursor = OutboxCursor()
         cursor.acknowledged = acknowledged
         cursor.last = max(synced.last, acknowledged)
         cursor.position = synced.position?.description
-        // Between two records the missing numbers are seen; at the ends nothing else tells of them.
+        // Numbers missing between two records are evident; at the ends, only the cursor records them.
         cursor.losses = known.losses.filter { loss in
             loss.numbers.upperBound < stored.first?.lowerBound ?? .max
                 || loss.numbers.lowerBound > stored.last?.upperBound ?? 0
@@ -163,14 +165,14 @@ public final class Outbox {
         saved = cursor
     }
 
-    /// Removes the segments whose events are all acknowledged, but the one that is written to.
+    /// Removes the segments whose events are all acknowledged, except the active one.
     private func removeAcknowledged() {
         forgetEmptied()
         while let segment = segments.first, isDone(segment) {
             _ = disk.remove(path(of: segment.first))
             segments.removeFirst()
         }
-        // On a full disk the segment that is written to would never be full, and stay for ever.
+        // On a full disk the active segment would never fill up, and would stay forever.
         if trouble?.isFull == true, let segment = segments.first, let last = segment.last, last <= acknowledged {
             closeActive()
             _ = disk.remove(path(of: segment.first))
@@ -178,15 +180,15 @@ public final class Outbox {
         }
     }
 
-    /// Removes the segments that only say what was acknowledged.
+    /// Removes the emptied segments, which only mark events as acknowledged.
     func forgetEmptied() {
         for first in emptied { _ = disk.remove(path(of: first)) }
         emptied = []
     }
 
-    /// Makes room on a full disk without needing any: an empty segment says that everything before the number of the next one
-    /// is acknowledged.
-    /// - Returns: whether there was something to empty.
+    /// Frees space on a full disk without needing any: an empty segment means that everything before the number of the
+    /// next one is acknowledged.
+    /// - Returns: whether any segment was emptied.
     private func emptyAcknowledged() -> Bool {
         let before = emptied.count
         while let segment = segments.first, isDone(segment) {

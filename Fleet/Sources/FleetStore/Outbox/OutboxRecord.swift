@@ -1,10 +1,10 @@
 import CZlib
 import Host
 
-/// An event that is to be kept until the broker has it.
+/// An event that is stored until the broker has it.
 public struct OutboxEvent: Equatable, Sendable {
     public var payload: [UInt8]
-    /// Where the event stands in the host's stream of events; nil for what the sidecar itself says.
+    /// The position of the event in the host's stream; nil for events of the sidecar itself.
     public var position: EventPosition?
 
     public init(_ payload: [UInt8], at position: EventPosition? = nil) {
@@ -13,10 +13,10 @@ public struct OutboxEvent: Equatable, Sendable {
     }
 }
 
-/// The form of an event on the disk: the length of the body, a CRC-32 of length, number and body, and the number, all in little
-/// endian; then the body, which is the length of the position in one byte, the position as a text, and the payload.
+/// The format of an event on disk: the length of the body, a CRC-32 of length, number and body, and the number, all
+/// little-endian; then the body: the length of the position in one byte, the position as text, and the payload.
 ///
-/// The position is in the record, so that an event and how far the host was read are kept together or not at all.
+/// The record contains the position, so that an event and the read position are stored atomically.
 enum OutboxRecord {
     static let headerSize = 16
 
@@ -39,8 +39,8 @@ enum OutboxRecord {
         return bytes
     }
 
-    /// The record at the beginning of some bytes.
-    /// - Returns: its number and the size of its body; nil if it is not whole, or not as it was written.
+    /// Parses the record at the start of the bytes.
+    /// - Returns: its number and the size of its body; nil if it is incomplete or damaged.
     static func read(_ bytes: UnsafeRawBufferPointer) -> (number: UInt64, bodySize: Int)? {
         guard bytes.count > headerSize else { return nil }
         let size = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
@@ -51,7 +51,7 @@ enum OutboxRecord {
         return (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)), size)
     }
 
-    /// The CRC-32 of a record without the bytes of the CRC-32 itself.
+    /// The CRC-32 of a record, excluding the bytes of the CRC-32 itself.
     private static func check(_ record: UnsafeRawBufferPointer) -> UInt32 {
         let bytes = record.bindMemory(to: UInt8.self)
         let length = crc32(0, bytes.baseAddress, 4)

@@ -2,25 +2,25 @@ import FleetWire
 import Glibc
 import Host
 
-/// Finds out what an outbox has when its folder is opened.
+/// Recovers the state of an outbox when its folder is opened.
 struct OutboxScan {
     private(set) var segments: [OutboxSegment] = []
-    /// The last segment, open for writing; nil if a new one is to be begun.
+    /// The last segment, open for writing; nil if a new one has to be begun.
     private(set) var active: Int32?
     private(set) var known = LossList()
     private(set) var cursor = OutboxCursor()
     private(set) var acknowledged: UInt64 = 0
-    /// Segments without bytes that are done with.
+    /// Emptied segments that are no longer needed.
     private(set) var emptied: [UInt64] = []
     private(set) var notes: [StoreProblem] = []
 
     /// The highest number of a record so far.
     private var number: UInt64 = 0
-    /// Where the last whole record of the segment before ends.
+    /// Where the last complete record of the previous segment ends.
     private var end = 0
-    /// Whether the segment before has nothing behind that.
+    /// Whether the previous segment has nothing after that record.
     private var isWhole = false
-    /// The position in the last record that has one, of those that the cursor does not know.
+    /// The last position in the records that are newer than the cursor.
     private var newest: EventPosition?
 
     var last: UInt64 { max(number, cursor.last, acknowledged) }
@@ -38,13 +38,13 @@ struct OutboxScan {
             } catch {
                 if let code = error.code, SystemFailure.isShortage(code) { throw error }
                 notes.append(error)
-                // Its name is taken, so that no other segment gets it.
+                // Its name is taken, so no other segment may use it.
                 number = max(number, first)
                 isWhole = false
                 continue
             }
             if bytes.isEmpty, let next {
-                // It was emptied to make room, after all of its events were acknowledged.
+                // It was emptied to free space, after all of its events were acknowledged.
                 emptied.append(first)
                 acknowledged = max(acknowledged, next - 1)
                 number = max(number, next - 1)
@@ -75,7 +75,7 @@ struct OutboxScan {
         text.add(bytes)
         var isBehindWhole = number > 0 && isWhole
         for record in text.records {
-            // With no damage between two records, the events between them were never written.
+            // Without damage between two records, the missing events were never written.
             if record.number > number + 1, record.isAdjacent, isBehindWhole {
                 known.add(Loss(number + 1...record.number - 1, .disk))
             }
@@ -89,20 +89,20 @@ struct OutboxScan {
         end = text.end
         isWhole = end == bytes.count
         if !isWhole {
-            let rest = "the last \(bytes.count - end) of \(bytes.count) bytes are no whole record"
+            let rest = "the last \(bytes.count - end) of \(bytes.count) bytes are not a complete record"
             notes.append(StoreProblem(path, rest))
         }
         segments.append(OutboxSegment(first: first, size: bytes.count, runs: text.runs))
     }
 
-    /// Opens the last segment for writing, after what follows its last record is cut off.
+    /// Opens the last segment for writing, after truncating it to its last record.
     private mutating func activate(_ path: String, size: Int, most: Int) {
         guard isWhole || truncate(path, off_t(end)) == 0 else { return }
         segments[segments.count - 1].size = end
         let first = segments[segments.count - 1].first
         if end == 0, first > last + 1 {
-            // It was begun for an event that the disk did not take, and those before it will come again, with numbers below
-            // its own. Behind a segment with such a number, it would say that they were acknowledged.
+            // It was begun for an event that the disk rejected. Earlier events will be written again with numbers below
+            // its own. After a segment with such a number, the empty segment would mark them as acknowledged.
             segments.removeLast()
             if unlink(path) != 0 { number = first - 1 }
             return

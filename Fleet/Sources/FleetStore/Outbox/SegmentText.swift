@@ -1,38 +1,38 @@
 import Host
 
-/// The records in the bytes of a segment, and what is between them.
+/// Parses the records in the bytes of a segment, and detects damage between them.
 ///
-/// After a record that is not as it was written, the next one that is whole is looked for, byte by byte, so that one damaged
-/// place costs only the records that it is in.
+/// After a damaged record, it searches for the next complete one byte by byte, so that damage costs only the records
+/// that it affects.
 struct SegmentText {
     struct Record {
         let number: UInt64
         /// The text of the position.
         let position: Range<Int>
-        /// The payload goes to the end of the record.
+        /// The payload, up to the end of the record.
         let payload: Range<Int>
-        /// Whether the record stands right behind the one before.
+        /// Whether the record immediately follows the previous one.
         let isAdjacent: Bool
     }
 
     private(set) var bytes: [UInt8] = []
     private(set) var records: [Record] = []
-    /// Up to here the bytes are read.
+    /// The bytes up to here have been parsed.
     private var start = 0
-    /// Only records with higher numbers count.
+    /// Only records with higher numbers are accepted.
     private var number: UInt64
 
     /// - Parameter number: the number before the first record.
     init(after number: UInt64) { self.number = number }
 
-    /// Where the last whole record ends.
+    /// Where the last complete record ends.
     var end: Int { records.last?.payload.upperBound ?? 0 }
 
-    /// Reads the bytes that follow.
+    /// Parses the bytes that follow.
     mutating func add(_ more: [UInt8]) {
         bytes += more
         bytes.withUnsafeBytes { all in
-            // What is no record yet may be the beginning of one that is written now.
+            // An incomplete record may be the beginning of one that is being written now.
             var offset = start
             while offset < all.count {
                 let rest = UnsafeRawBufferPointer(rebasing: all[offset...])
@@ -53,7 +53,7 @@ struct SegmentText {
         }
     }
 
-    /// The event in a record.
+    /// Decodes the event in a record.
     func event(in record: Record) -> OutboxEvent { OutboxEvent(Array(bytes[record.payload]), at: position(of: record)) }
 
     func position(of record: Record) -> EventPosition? {
@@ -67,7 +67,7 @@ struct SegmentText {
         return runs
     }
 
-    /// The place of the first record of this number or a higher one.
+    /// The index of the first record with this number or a higher one.
     func index(of number: UInt64) -> Int {
         var (low, high) = (0, records.count)
         while low < high {

@@ -3,12 +3,12 @@ import Glibc
 import Host
 
 extension Bundle {
-    /// Reads a folder of rules with its folders inside. Hidden files and folders are left out.
+    /// Reads a folder of rules recursively. Hidden files and folders are skipped.
     /// - Parameters:
-    ///   - folder: the path of the folder. It may be a link; inside, links are refused.
+    ///   - folder: the path of the folder. It may be a link; links inside of it are rejected.
     ///   - created: the time, such as `2026-11-26T12:00:00Z`.
-    ///   - minVersion: the lowest version of GlassBus that can run the rules; nil if every version can.
-    /// - Throws: ``BundleProblem`` with the path of the file that a bundle cannot have, or that is too much.
+    ///   - minVersion: the lowest version of GlassBus that can run the rules; nil for every version.
+    /// - Throws: ``BundleProblem`` with the path of the file that is not allowed or exceeds a limit.
     public init(folder: String, created: String, minVersion: String? = nil) throws(BundleProblem) {
         var reader = BundleFolderReader()
         try reader.read(folder)
@@ -16,13 +16,13 @@ extension Bundle {
     }
 }
 
-/// Reads files up to the bounds of a bundle, and no further.
+/// Reads files up to the limits of a bundle, and no further.
 private struct BundleFolderReader {
     private(set) var files: [String: [UInt8]] = [:]
     private var size = 0
     private var entries = 0
 
-    /// So many files and folders of all kinds are looked at, hidden ones included.
+    /// The maximum number of files and folders to examine, including hidden ones.
     private static let mostEntries = 20_000
 
     mutating func read(_ path: String) throws(BundleProblem) {
@@ -33,7 +33,7 @@ private struct BundleFolderReader {
 
     /// - Parameters:
     ///   - folder: an open folder, which this closes.
-    ///   - prefix: its path inside of the bundle; with a slash at the end, if it is not empty.
+    ///   - prefix: its path inside of the bundle; with a trailing slash, unless it is empty.
     private mutating func read(_ folder: Int32, _ prefix: String) throws(BundleProblem) {
         guard let listing = fdopendir(folder) else {
             let problem = Self.failed(prefix, "cannot be read")
@@ -46,7 +46,7 @@ private struct BundleFolderReader {
         guard entries <= Self.mostEntries else {
             throw BundleProblem("its folder has more than \(Self.mostEntries) files and folders of all kinds")
         }
-        // The same file is named each time, whatever the order of the disk is.
+        // Report the same file each time, independent of the order on disk.
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !name.hasPrefix(".") {
             try read(name, in: folder, prefix + name)
         }

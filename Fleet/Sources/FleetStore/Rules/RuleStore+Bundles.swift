@@ -4,11 +4,11 @@ import Glibc
 import Host
 
 extension RuleStore {
-    /// Whether a bundle is there, with every file as its manifest says, and no other file.
+    /// Whether a bundle is stored, with exactly the files of its manifest.
     public func has(_ digest: Digest) -> Bool { (try? load(digest)) != nil }
 
     /// Reads a bundle.
-    /// - Returns: nil if it is not there.
+    /// - Returns: nil if it is not stored.
     /// - Throws: ``StoreProblem`` if it is damaged.
     public func load(_ digest: Digest) throws(StoreProblem) -> FleetWire.Bundle? {
         let path = path(of: digest)
@@ -24,8 +24,8 @@ extension RuleStore {
         }
     }
 
-    /// Keeps a bundle. When this returns, it is on the disk; if it is not stored as a whole, it is not there.
-    /// - Throws: ``StoreProblem`` if it cannot be written. Nothing of it is left then.
+    /// Stores a bundle atomically. It is on disk when this returns.
+    /// - Throws: ``StoreProblem`` if it cannot be written. Nothing of it is left in that case.
     public func store(_ bundle: FleetWire.Bundle) throws(StoreProblem) {
         let digest = bundle.digest
         guard !has(digest) else { return }
@@ -41,7 +41,7 @@ extension RuleStore {
         }
     }
 
-    /// Gives a folder its name. What has the name already is damaged, and is removed.
+    /// Gives a folder its name. Anything that already has the name is damaged, and is removed.
     private func put(_ draft: String, at path: String) throws(StoreProblem) {
         let old = draft + ".old"
         try Folder.remove(old)
@@ -69,7 +69,7 @@ extension RuleStore {
 
     private func manifestPath(_ digest: Digest) -> String { path(of: digest) + ".manifest" }
 
-    /// Removes what a kill has left of bundles that are not there as a whole. What is in use stays.
+    /// Removes incomplete bundles that a kill has left. The active bundle stays.
     func removeLeftovers() throws(StoreProblem) {
         let names = try Folder.names(in: bundles)
         for name in names {
@@ -82,8 +82,8 @@ extension RuleStore {
 
     /// Removes bundles that are no longer needed.
     /// - Parameters:
-    ///   - kept: these stay, and so does the one that is in use.
-    ///   - most: so many stay, if those that must stay are not more. The newest ones are chosen.
+    ///   - kept: bundles that stay, in addition to the active one.
+    ///   - most: the total number of bundles to keep, unless more have to stay. The newest ones are chosen.
     public func prune(keeping kept: Set<Digest>, most: Int = 4) throws(StoreProblem) {
         let needed = kept.union(current.map { [$0] } ?? [])
         let found = try Folder.names(in: bundles).compactMap { name -> (digest: Digest, time: Double)? in
@@ -96,7 +96,7 @@ extension RuleStore {
             .sorted { ($0.time, $0.digest.description) > ($1.time, $1.digest.description) }
         let room = max(0, most - found.count { needed.contains($0.digest) })
         for (digest, _) in newest.dropFirst(room) {
-            // Without its manifest it is no bundle any more, however far this comes.
+            // Without its manifest the bundle is invalid, even if the rest is not removed.
             try Folder.remove(manifestPath(digest))
             try Folder.remove(path(of: digest))
         }

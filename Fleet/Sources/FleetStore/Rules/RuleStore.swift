@@ -2,16 +2,16 @@ import FleetWire
 import Glibc
 import Host
 
-/// The rules of a host: the bundles that it has taken, and the link `current`, which a host serves by `--rules h/current`.
+/// The rules of a host: its stored bundles, and the link `current`, which the host serves by `--rules h/current`.
 ///
-/// In the folder are
+/// The folder contains
 /// - `bundles/<sha256>`: the files of a bundle; `bundles/<sha256>.manifest`: its manifest;
-/// - `current`: a link to the bundle that is in use, or to the rules that the host had before;
-/// - `base`: a link to those. It is made once;
-/// - `base-rules`: an empty folder, to which both lead if there were no rules.
+/// - `current`: a link to the active bundle, or to the rules that the host had before it joined;
+/// - `base`: a link to the latter, created once;
+/// - `base-rules`: an empty folder, the target of both if there were no rules.
 ///
-/// Files are made with the mode 644 and folders with 755, so that the host may run as another user, and no other user can change
-/// its rules.
+/// Files have mode 644 and folders 755, so that the host may run as another user, and no other user can change its
+/// rules.
 public struct RuleStore {
     public let folder: String
     let disk: Disk
@@ -23,15 +23,17 @@ public struct RuleStore {
         self.disk = disk
     }
 
-    /// Where a host finds its rules.
+    /// The path of the host's rules.
     public var currentPath: String { folder + "/current" }
     private var basePath: String { folder + "/base" }
     var bundles: String { folder + "/bundles" }
     private static let emptyBase = "base-rules"
 
-    /// Makes what is missing, and removes what a killed ``store(_:)`` has left. Afterwards `current` leads to a folder.
-    /// - Returns: what was mended.
-    /// - Throws: ``StoreProblem``, also if `current` is a folder and no link, or another user could change the rules.
+    /// Creates missing items, and removes the remains of an interrupted ``store(_:)``. Afterwards `current` leads to a
+    /// folder.
+    /// - Returns: the problems that were repaired.
+    /// - Throws: ``StoreProblem``, also if `current` is a folder instead of a link, or another user could change the
+    ///   rules.
     @discardableResult
     public func prepare() throws(StoreProblem) -> [StoreProblem] {
         try Folder.make(folder, mode: 0o755)
@@ -46,7 +48,7 @@ public struct RuleStore {
             ?? []
     }
 
-    /// Makes the link `base` at the first start.
+    /// Creates the link `base` at the first start.
     private func rememberBase() throws(StoreProblem) {
         let target = Folder.target(ofLink: currentPath)
         guard target != nil || !Folder.exists(currentPath) else {
@@ -56,7 +58,7 @@ public struct RuleStore {
         }
         let known = Folder.target(ofLink: basePath)
         guard known != nil || !Folder.exists(basePath) else {
-            throw StoreProblem(basePath, "is no link to the rules that the host had before it joined the fleet")
+            throw StoreProblem(basePath, "is not a link to the rules that the host had before it joined the fleet")
         }
         if known == nil {
             // A bundle is never the base: it may be removed.
@@ -68,18 +70,18 @@ public struct RuleStore {
         }
     }
 
-    /// The bundle that is in use; nil for the base.
+    /// The active bundle; nil for the base.
     public var current: Digest? {
         guard let target = Folder.target(ofLink: currentPath), target.hasPrefix("bundles/") else { return nil }
         return Digest(target.dropFirst("bundles/".count))
     }
 
-    /// Where the files of a bundle are, if it is there.
+    /// The path of a bundle's files, whether stored or not.
     public func path(of digest: Digest) -> String { bundles + "/\(digest)" }
 
-    /// Puts a bundle in use in one step: whoever opens `current` finds the old rules or the new ones.
+    /// Activates a bundle atomically: opening `current` leads to either the old or the new rules.
     /// - Parameter digest: nil for the rules that the host had before it joined the fleet.
-    /// - Throws: ``StoreProblem`` if the bundle is not there as a whole. Then nothing is changed.
+    /// - Throws: ``StoreProblem`` if the bundle is not stored completely. Nothing changes in that case.
     public func flip(to digest: Digest?) throws(StoreProblem) {
         guard let digest else {
             guard let base = Folder.target(ofLink: basePath) else {
@@ -96,7 +98,7 @@ public struct RuleStore {
         try link(currentPath, to: "bundles/\(digest)")
     }
 
-    /// Makes a link, or changes where it leads.
+    /// Creates a link, or changes its target.
     private func link(_ path: String, to target: String) throws(StoreProblem) {
         guard Folder.target(ofLink: path) != target else { return }
         let draft = path + ".new"

@@ -1,13 +1,13 @@
 import EventBus
 import Host
 
-/// Reads the members of an object that a person wrote. Every member that is not known is an error, with the nearest name.
+/// Reads the members of a hand-written object. An unknown member is an error that suggests the nearest name.
 package struct FieldReader {
     private let members: [String: Value]
 
     /// - Parameters:
-    ///   - what: the object in words, such as "the configuration of a sidecar".
-    ///   - names: the names that it may have.
+    ///   - what: describes the object, such as "the configuration of a sidecar".
+    ///   - names: the allowed names.
     package init(_ value: Value, _ what: String, names: [String]) throws(FieldError) {
         guard let members = value.objectValue else {
             throw FieldError(expected: "\(what) as an object", found: value.kind)
@@ -28,7 +28,7 @@ package struct FieldReader {
         return value
     }
 
-    /// - Returns: nil for a member that is not there, or null.
+    /// - Returns: nil for a missing member, or null.
     package func optional<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T? {
         guard let value = members[name], value != .null else { return nil }
         do {
@@ -42,7 +42,7 @@ package struct FieldReader {
         }
     }
 
-    /// A number within a range.
+    /// Reads a number within a range.
     func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String) throws(FieldError) -> Double? {
         guard let number = try optional(name, as: Double.self) else { return nil }
         guard range.contains(number) else {
@@ -54,7 +54,7 @@ package struct FieldReader {
         return number
     }
 
-    /// A list of patterns of topics.
+    /// Reads a list of topic patterns.
     func patterns(_ name: String) throws(FieldError) -> [TopicPattern]? {
         guard let texts = try optional(name, as: [String].self) else { return nil }
         var patterns: [TopicPattern] = []
@@ -70,7 +70,7 @@ package struct FieldReader {
 }
 
 extension Value {
-    /// The kind of value in words, such as "a list".
+    /// The type of the value in words, such as "a list".
     fileprivate var kind: String {
         switch self {
         case .null: "null"

@@ -1,49 +1,49 @@
 import EventBus
 import FleetWire
 
-/// The file `fleet.json`: how the sidecar of a host takes part in a fleet.
+/// The file `fleet.json`: the configuration of a host's sidecar.
 public struct FleetFile: Decodable, Hashable, Sendable {
     public var fleet: Token
     public var host: Token
     /// The channel whose rules the host runs.
     public var channel: Token = Self.stable
-    /// The brokers, such as `tls://broker.example:4222`; any of them will do.
+    /// The brokers, such as `tls://broker.example:4222`; any of them can be used.
     public var servers: [String]
-    /// The path of the credential that the broker gave the host; nil for none.
+    /// The path of the host's credential for the broker; nil for none.
     public var credentials: String?
-    /// The path of the certificates by which the host recognizes the broker; nil for those of the system.
+    /// The path of the certificate authorities for the broker; nil for those of the system.
     public var ca: String?
-    /// The topics whose events leave the host. There are none unless the operator chooses some.
+    /// The topics whose events leave the host. Empty by default.
     public var topics: [TopicPattern] = []
-    /// Words by which stages of a rollout choose hosts, such as `lab`.
+    /// Labels by which the stages of a rollout select hosts, such as `lab`.
     public var labels: [String] = []
     public var budget = Budget()
-    /// The most bytes of events that wait for the broker.
+    /// The maximum size of the events that wait for the broker, in bytes.
     public var outboxBytes = 64 << 20
-    /// How many seconds pass between two signs of life.
+    /// Seconds between two beats.
     public var beat = 30.0
     /// Whether private texts leave the host in clear.
     public var forwardText = false
-    /// Within so many seconds the hosts of a stage fetch a bundle, each at another time.
+    /// The hosts of a stage spread their fetches over this many seconds.
     public var fetchWithin = 30.0
-    /// Within so many seconds the hosts connect again that have lost a broker of one server together, each at another time. With
-    /// more servers it takes less.
+    /// After hosts have lost a broker of one server together, their reconnects are spread over this many seconds. With
+    /// more servers, the time is shorter.
     public var reconnectWithin = 30.0
-    /// How many seconds pass on average between two looks at the pointer of the channel.
+    /// Seconds between two reads of the channel's pointer, on average.
     public var poll = 300.0
-    /// The path of the host's recording, which operators may ask for; nil for none.
+    /// The path of the host's recording, which operators may request; nil for none.
     public var recording: String?
-    /// How many inputs of the recording may have other effects under new rules, before the host refuses these; nil to compare
-    /// nothing. Needs `recording`.
+    /// How many inputs of the recording may have other effects under new rules before the host refuses them; nil to
+    /// compare nothing. Requires `recording`.
     public var mostDifferences: Int?
-    /// Where the sidecar answers Prometheus, such as `127.0.0.1:7341`; nil for nowhere.
+    /// The address of the sidecar's Prometheus metrics, such as `127.0.0.1:7341`; nil for none.
     public var metrics: String?
 
-    /// How many events leave the host.
+    /// Limits how many events leave the host.
     public struct Budget: Decodable, Hashable, Sendable {
         /// Events a second in the long run.
         public var perSecond = 0.1
-        /// Events that may go at once after a quiet time.
+        /// Maximum burst after a quiet time, in events.
         public var burst = 100.0
 
         public init(perSecond: Double = 0.1, burst: Double = 100) {
@@ -60,8 +60,8 @@ public struct FleetFile: Decodable, Hashable, Sendable {
         self.servers = servers
     }
 
-    /// Reads the file. Paths in it count from its folder.
-    /// - Throws: ``StoreProblem`` with the path of the field that is wrong; also if another user can change the file.
+    /// Reads the file. Relative paths are resolved against its folder.
+    /// - Throws: ``StoreProblem`` with the path of the invalid field; also if another user can change the file.
     public static func read(_ path: String) throws(StoreProblem) -> FleetFile {
         var file = try SetupFile.read(path) { json throws(FieldError) in try FleetFile(json) }
         try Self.checkSecret(path, servers: file.servers)
@@ -80,7 +80,7 @@ extension FleetFile {
     /// The names of all fields.
     package static var names: [String] { Keys.allCases.map(\.rawValue) }
 
-    /// Checks that only its owner can read a file with a password in an address.
+    /// Checks that only the owner can read a file that contains a password in an address.
     package static func checkSecret(_ path: String, servers: [String]) throws(StoreProblem) {
         guard servers.contains(where: { $0.contains("@") }) else { return }
         _ = try TrustedFile.read(path, atMost: 1 << 20, isSecret: true)
@@ -103,7 +103,7 @@ extension FleetFile {
         credentials = try fields.optional("credentials")
         ca = try fields.optional("ca")
         topics = try fields.patterns("topics") ?? []
-        // Of the form of a name, so that a label with a slip is found here and not at a rollout.
+        // Labels must be valid names, so that a typo is found here and not during a rollout.
         labels = try fields.optional("labels", as: [Token].self)?.map(\.text) ?? []
         budget = try fields.optional("budget") ?? budget
         if let size = try fields.number("outboxBytes", Double(4 << 20)...Double(64 << 30), "bytes") {

@@ -2,11 +2,11 @@ import EventBus
 import FleetCore
 import FleetWire
 
-/// What a host must not forget: which pointers it took, so that nobody can take it back to an older one.
+/// The persistent state of a host: the pointers that it took, so that it cannot be returned to an older one.
 public struct FleetMemory: Hashable, Sendable {
-    /// What the host runs, and the highest serial that it ever took.
+    /// The bundle that the host runs, and the highest serial that it has ever taken.
     public var adoption = AdoptionMemory()
-    /// A number by chance that this host always has. It spreads over time what all hosts do.
+    /// A permanent random number of this host, which spreads the actions of hosts over time.
     public let seed: Int
 
     public init(seed: Int) { self.seed = seed }
@@ -35,12 +35,12 @@ public struct MemoryFile {
     private let file: SealedFile<FleetMemory>
     private let disk: Disk
 
-    /// Reads the file, or makes it.
+    /// Reads the file, or creates it.
     /// - Parameters:
-    ///   - isFirst: whether the host was in no fleet before. Only then the file may be missing.
-    ///   - seed: the number by chance for a new file.
-    /// - Throws: ``StoreProblem`` if the file is damaged or lost. It is never made anew then, because an old pointer could be
-    ///   taken again.
+    ///   - isFirst: whether the host was in no fleet before. Only then may the file be missing.
+    ///   - seed: the random number for a new file.
+    /// - Throws: ``StoreProblem`` if the file is damaged or lost. It is not recreated in that case, because an old
+    ///   pointer could be taken again.
     public init(_ path: String, isFirst: Bool, seed: Int) throws(StoreProblem) {
         try self.init(path, isFirst: isFirst, seed: seed, disk: .system)
     }
@@ -62,8 +62,8 @@ public struct MemoryFile {
         }
     }
 
-    /// Changes the memory. When this returns, the change is on the disk; when it throws, there is none.
-    /// - Throws: ``StoreProblem`` if it cannot be written, or the serial would fall.
+    /// Updates the memory. The change is on disk when this returns; if it throws, nothing has changed.
+    /// - Throws: ``StoreProblem`` if it cannot be written, or the serial would decrease.
     public mutating func update(_ change: (inout FleetMemory) -> Void) throws(StoreProblem) {
         var new = memory
         change(&new)

@@ -2,13 +2,13 @@ import EventBus
 import FleetWire
 import Host
 
-/// The file of an operator's key, which signs bundles and pointers. Only its user can read it.
+/// The file of an operator's key, which signs pointers and key changes. Only its user can read it.
 public struct KeyFile {
     public let path: String
 
     public init(_ path: String) { self.path = path }
 
-    /// - Throws: ``StoreProblem`` if it is missing or wrong, or another user can read or change it.
+    /// - Throws: ``StoreProblem`` if it is missing or invalid, or another user can read or change it.
     public func read() throws(StoreProblem) -> SigningKey {
         try SetupFile.read(path, isSecret: true) { json throws(FieldError) in
             _ = try FieldReader(json, "the file of a key", names: ["name", "seed"])
@@ -16,8 +16,8 @@ public struct KeyFile {
         }
     }
 
-    /// Makes the file.
-    /// - Throws: ``StoreProblem`` if there is a file already: a key is never replaced.
+    /// Creates the file.
+    /// - Throws: ``StoreProblem`` if the file already exists: a key is never overwritten.
     public func write(_ key: SigningKey) throws(StoreProblem) {
         let text: String
         do { text = try JSONText.string(key) } catch { throw StoreProblem(path, "cannot be written: \(error)") }

@@ -1,9 +1,9 @@
 import EventBus
 import Host
 
-/// Reads a file in JSON that an operator wrote.
+/// Reads a JSON file that an operator wrote.
 package enum SetupFile {
-    /// - Throws: ``StoreProblem`` with the path of the file, and of the field that is wrong.
+    /// - Throws: ``StoreProblem`` with the path of the file and of the invalid field.
     package static func read<T>(
         _ path: String, isSecret: Bool = false, _ make: (Value) throws(FieldError) -> T
     ) throws(StoreProblem) -> T {
@@ -21,7 +21,7 @@ package enum SetupFile {
         }
     }
 
-    /// Decodes a type that knows itself what is wrong.
+    /// Decodes a type that reports its own errors.
     package static func decode<T: Decodable>(_ type: T.Type, from value: Value) throws(FieldError) -> T {
         do {
             return try ValueDecoder(tellsEmptyApart: true).decode(T.self, from: value)

@@ -2,7 +2,7 @@ import EventBus
 import FleetWire
 import Host
 
-/// The file `trust.json` of a host: whom it believes.
+/// The file `trust.json` of a host, which lists the keys that it trusts.
 public struct TrustFile {
     public let path: String
     let disk: Disk
@@ -14,7 +14,7 @@ public struct TrustFile {
         self.disk = disk
     }
 
-    /// - Throws: ``StoreProblem`` if it is missing or wrong, or another user can change it.
+    /// - Throws: ``StoreProblem`` if it is missing or invalid, or another user can change it.
     public func read() throws(StoreProblem) -> Trust {
         try SetupFile.read(path) { json throws(FieldError) in
             _ = try FieldReader(json, "trust.json", names: ["fleet", "keys", "serial"])
@@ -26,7 +26,7 @@ public struct TrustFile {
         }
     }
 
-    /// Replaces the file after a change of the keys. The old serial or the new one is there, whatever happens.
+    /// Replaces the file atomically after a change of the keys.
     public func write(_ trust: Trust) throws(StoreProblem) {
         try disk.replace(path, with: try Self.bytes(of: trust, path), mode: 0o644)
     }

@@ -1,9 +1,9 @@
 import EventBus
 import Host
 
-/// A set of rules that is carried as a whole: a manifest, and the files that it names.
+/// A set of rules that is transferred as a unit: a manifest, and the files that it lists.
 ///
-/// A bundle that exists is complete and within its bounds, and each file has the digest that the manifest says.
+/// Every instance is complete and within the size limits, and each file matches its digest in the manifest.
 public struct Bundle: Hashable, Sendable {
     public let manifest: Manifest
     /// The contents of the files, in the order of the manifest.
@@ -11,12 +11,12 @@ public struct Bundle: Hashable, Sendable {
 
     public var digest: Digest { manifest.digest }
 
-    /// Makes a bundle of files.
+    /// Creates a bundle of files.
     /// - Parameters:
     ///   - files: the contents by path.
     ///   - created: the time, such as `2026-11-26T12:00:00Z`.
-    ///   - minVersion: the lowest version of GlassBus that can run the rules; nil if every version can.
-    /// - Throws: ``BundleProblem`` if a path is not allowed, or there is too much.
+    ///   - minVersion: the lowest version of GlassBus that can run the rules; nil for every version.
+    /// - Throws: ``BundleProblem`` if a path is not allowed, or a limit is exceeded.
     public init(files: [String: [UInt8]], created: String, minVersion: String? = nil) throws(BundleProblem) {
         let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         manifest = Manifest(
@@ -26,9 +26,9 @@ public struct Bundle: Hashable, Sendable {
         try manifest.check()
     }
 
-    /// Opens what ``archive`` has packed.
-    /// - Parameter digest: the name of the bundle, which the signed pointer says.
-    /// - Throws: ``BundleProblem`` for anything but the bundle of this name.
+    /// Unpacks an ``archive``.
+    /// - Parameter digest: the digest of the bundle, from the signed pointer.
+    /// - Throws: ``BundleProblem`` for anything but the bundle with this digest.
     public init(archive: [UInt8], named digest: Digest) throws(BundleProblem) {
         let bytes = try Compression.expand(archive, atMost: Self.largestArchive)
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw BundleProblem("it has no manifest") }
@@ -38,7 +38,7 @@ public struct Bundle: Hashable, Sendable {
         }
         manifest = try Self.manifest(head)
         try manifest.check()
-        // Otherwise the bundle would have one name for those who read it, and another one for those who make it again.
+        // Otherwise a bundle that is rebuilt from the same files could have another digest.
         guard manifest.bytes == head else {
             throw BundleProblem("its manifest has members that this version does not know, or is not in canonical form")
         }
@@ -62,7 +62,7 @@ public struct Bundle: Hashable, Sendable {
         Compression.compress(manifest.bytes + [UInt8(ascii: "\n")] + contents.joined())
     }
 
-    /// A manifest of the most files has less than a mebibyte.
+    /// A manifest with the maximum number of files is smaller than one mebibyte.
     private static let largestArchive = Manifest.largest + 1 << 20
 
     private static func manifest(_ bytes: [UInt8]) throws(BundleProblem) -> Manifest {
@@ -75,13 +75,13 @@ public struct Bundle: Hashable, Sendable {
 }
 
 extension Bundle {
-    /// The messages that carry the bundle.
+    /// The messages that transfer the bundle.
     public func messages(in subjects: Subjects) -> [Outgoing] {
         Parts.messages(archive) { subjects.bundle(digest, part: $0) }
     }
 
-    /// How many parts a bundle has, as its first part says.
-    /// - Throws: ``BundleProblem`` if there are more parts than the largest bundle has, or the number is none.
+    /// The number of parts of a bundle, from its first part.
+    /// - Throws: ``BundleProblem`` if the number is invalid or exceeds that of the largest bundle.
     public static func parts(in first: Incoming) throws(BundleProblem) -> Int {
         guard let text = first.headers[Parts.count], let count = Int(text),
             Parts.counts(upTo: largestArchive).contains(count)

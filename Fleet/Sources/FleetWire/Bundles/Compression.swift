@@ -1,19 +1,19 @@
 import CZlib
 
-/// Deflate with a zlib header, by zlib.
+/// Deflate compression in the zlib format.
 public enum Compression {
     public static func compress(_ bytes: [UInt8]) -> [UInt8] {
         var size = compressBound(UInt(bytes.count))
         return [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
             let result = compress2(buffer.baseAddress, &size, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
-            // trap: zlib names the size itself
+            // trap: zlib chose the size itself
             precondition(result == Z_OK, "the buffer has the size that zlib asked for")
             count = Int(size)
         }
     }
 
-    /// - Parameter limit: the most bytes that the result may have, so that a small message cannot fill the memory.
-    /// - Throws: ``BundleProblem`` if the bytes are cut off or were changed, or the result would be larger.
+    /// - Parameter limit: the maximum size of the result in bytes, so that a small message cannot exhaust memory.
+    /// - Throws: ``BundleProblem`` if the bytes are truncated or corrupt, or the result would be larger.
     public static func expand(_ bytes: [UInt8], atMost limit: Int) throws(BundleProblem) -> [UInt8] {
         var size = UInt(limit)
         var result = Z_OK

@@ -1,13 +1,13 @@
 import EventBus
 
-/// What a bundle of rules consists of. The SHA-256 of its canonical JSON is the name of the bundle: two bundles of one name
-/// have the same files, byte for byte.
+/// The content of a bundle of rules. The SHA-256 of its canonical JSON identifies the bundle: two bundles with the same
+/// digest have the same files, byte for byte.
 public struct Manifest: Codable, Hashable, Sendable {
-    /// The form of the manifest. This version understands 1.
+    /// The format of the manifest. This version supports 1.
     public var v = 1
     /// When the bundle was made, such as `2026-11-26T12:00:00Z`.
     public var created: String
-    /// The lowest version of GlassBus that can run the rules, such as `0.1.0`; nil if every version can.
+    /// The lowest version of GlassBus that can run the rules, such as `0.1.0`; nil for every version.
     public var minVersion: String?
     /// The files, sorted by the bytes of their paths.
     public var files: [File]
@@ -20,25 +20,25 @@ public struct Manifest: Codable, Hashable, Sendable {
         public var sha256: Digest
     }
 
-    /// The most bytes that all files of a bundle have together.
+    /// The maximum total size of the files of a bundle, in bytes.
     public static let largest = 4 << 20
-    /// The most files that a bundle has.
+    /// The maximum number of files in a bundle.
     public static let mostFiles = 1000
 
     /// The canonical JSON.
     public var bytes: [UInt8] {
-        // Encoding texts and whole numbers into a value cannot fail.
+        // Encoding strings and integers cannot fail.
         Array(try! ValueEncoder().encode(self).json.utf8)  // trap: plain values can be encoded
     }
 
-    /// The name of the bundle.
+    /// The digest that identifies the bundle.
     public var digest: Digest { Digest(of: bytes) }
 
-    /// Whether a host of this version can run the rules; false if one of the two versions cannot be read.
+    /// Whether a host of this version can run the rules; false if either version is malformed.
     public func runs(on version: String) -> Bool {
         guard let minVersion, let least = Self.numbers(minVersion) else { return minVersion == nil }
         guard let own = Self.numbers(version) else { return false }
-        // 1.2 is 1.2.0.
+        // 1.2 equals 1.2.0.
         let length = max(own.count, least.count)
         func filled(_ numbers: [Int]) -> [Int] { numbers + Array(repeating: 0, count: length - numbers.count) }
         return !filled(own).lexicographicallyPrecedes(filled(least))
@@ -50,7 +50,7 @@ public struct Manifest: Codable, Hashable, Sendable {
         return parts.contains(nil) ? nil : parts.map { $0! }
     }
 
-    /// Checks all that does not need the files themselves.
+    /// Checks everything that does not require the files themselves.
     /// - Throws: ``BundleProblem``.
     func check() throws(BundleProblem) {
         guard v == 1 else { throw BundleProblem("its manifest has the form \(v), and this version understands 1") }
@@ -83,14 +83,14 @@ public struct Manifest: Codable, Hashable, Sendable {
         }
     }
 
-    /// Checks one path: relative, inside the folder, and of a kind that rules are made of.
+    /// Checks that a path is relative, stays inside the folder, and has a type that rules consist of.
     public static func check(path: String) throws(BundleProblem) {
         let words = path.split(separator: "/", omittingEmptySubsequences: false)
         guard path.utf8.count <= 255, !path.isEmpty else {
             throw BundleProblem(file: String(path.prefix(80)), "a path has 1 to 255 bytes")
         }
         guard path.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
-            // Quoted, because the path may come from another machine, and go to a terminal.
+            // Quoted, because the path may come from another machine and end up on a terminal.
             throw BundleProblem(
                 file: Value.string(path).json, "a path has printable ASCII characters only, and no backslash")
         }
@@ -109,9 +109,9 @@ public struct Manifest: Codable, Hashable, Sendable {
     }
 }
 
-/// Why a bundle is refused.
+/// Why a bundle is rejected.
 public struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the file that is wrong; nil if it is the bundle as a whole.
+    /// The path of the invalid file; nil if the problem concerns the bundle as a whole.
     public let file: String?
     public let message: String
 

@@ -1,34 +1,34 @@
 import EventBus
 
-/// The sign of life of a host. Only the last one of each host is kept.
+/// The sign of life of a host. The broker keeps only the last one of each host.
 public struct Beat: Codable, Hashable, Sendable {
     public var v = 1
     public var host: Token
-    /// The run of the host's sidecar, which no other has.
+    /// The unique run of the host's sidecar.
     public var sidecar: String
-    /// The version of GlassBus of the sidecar; nil from a sidecar of 0.1, which did not say it.
+    /// The version of GlassBus of the sidecar; nil from a 0.1 sidecar, which does not report it.
     public var sidecarVersion: String?
     /// The run of the host (`businstance`); nil while the host does not answer.
     public var run: String?
     /// The version of GlassBus on the host; nil while the host does not answer.
     public var version: String?
-    /// The SHA-256 of the rules that the host says it runs.
+    /// The SHA-256 of the rules that the host reports as running.
     public var set: String?
-    /// The bundle that the sidecar has put in use; nil for the rules that the host had before it joined.
+    /// The bundle that the sidecar has activated; nil for the rules that the host had before it joined.
     public var bundle: Digest?
     public var channel: Token
-    /// The highest serial that the host ever took.
+    /// The highest serial that the host has ever taken.
     public var serial = 0
     /// The sidecar's wall clock, in seconds since 1970.
     public var seen = 0.0
     public var outbox = Outbox()
     public var counts = DecisionCounts()
-    /// How many seconds pass between two beats.
+    /// Seconds between two beats.
     public var interval = 30.0
     public var labels: [String] = []
-    /// Patterns of the topics that the fleet may publish on the bus of the host; nil if the host does not say.
+    /// Patterns of the topics that the fleet may publish on the bus of the host; nil if the host does not report them.
     public var inject: [String]?
-    /// What an operator should know.
+    /// Conditions that an operator should know about.
     public var notes: [Note] = []
 
     public init(host: Token, sidecar: String, channel: Token) {
@@ -41,7 +41,7 @@ public struct Beat: Codable, Hashable, Sendable {
         /// Events that the broker has not acknowledged.
         public var events: Int
         public var bytes: Int
-        /// Events that were left out since the sidecar started.
+        /// Events that were dropped since the sidecar started.
         public var lost: Int
 
         public init(events: Int = 0, bytes: Int = 0, lost: Int = 0) {
@@ -52,22 +52,22 @@ public struct Beat: Codable, Hashable, Sendable {
     }
 
     public enum Note: String, Codable, Sendable, CaseIterable {
-        /// The stream of events takes no more.
+        /// The stream of events is full.
         case full
-        /// The disk does not take events, or what the host must remember of its rules.
+        /// The disk rejects events, or the state of the host's rules.
         case disk
-        /// Another sidecar says that it is this host.
+        /// Another sidecar uses the name of this host.
         case duplicate
         /// Events are forwarded with private texts.
         case text
-        /// The host does not run the bundle that the sidecar has put in use.
+        /// The host does not run the bundle that the sidecar has activated.
         case rules
     }
 }
 
 extension Beat {
-    /// Reads a beat that somebody published. The broker knows who may publish to a subject, and not what is in the message.
-    /// - Returns: nil if it is none, or not of the host that the subject names.
+    /// Decodes a published beat. The broker authenticates the publisher of a subject, but does not check the content.
+    /// - Returns: nil if it is not a beat, or not of the host in the subject.
     public init?(_ message: Incoming, in subjects: Subjects) {
         guard let beat = try? Beat(json: message.body), subjects.host(in: message.subject) == beat.host else {
             return nil
@@ -75,21 +75,21 @@ extension Beat {
         self = beat
     }
 
-    /// - Throws: ``FieldError`` if the bytes are no beat.
+    /// - Throws: ``FieldError`` if the bytes are not a beat.
     public init(json: [UInt8]) throws { self = try FleetJSON.decode(Beat.self, json) }
     public var json: [UInt8] { FleetJSON.encode(self) }
 }
 
 extension AdoptionReport {
-    /// Reads a report that somebody published, as a ``Beat`` is read.
-    /// - Returns: nil if it is none, or not of the host that the subject names.
+    /// Decodes a published report, with the same checks as for a ``Beat``.
+    /// - Returns: nil if it is not a report, or not of the host in the subject.
     public init?(_ message: Incoming, in subjects: Subjects) {
         guard let report = try? AdoptionReport(json: message.body), subjects.host(in: message.subject) == report.host
         else { return nil }
         self = report
     }
 
-    /// - Throws: ``FieldError`` if the bytes are no report.
+    /// - Throws: ``FieldError`` if the bytes are not a report.
     public init(json: [UInt8]) throws { self = try FleetJSON.decode(AdoptionReport.self, json) }
     public var json: [UInt8] { FleetJSON.encode(self) }
 }

@@ -1,10 +1,11 @@
-/// The sign of life of a controller, which leads the rollouts of a channel. The broker keeps the last 16 of each channel.
+/// The sign of life of a controller, which leads the rollouts of a channel. The broker keeps the last 16 of each
+/// channel.
 public struct ControllerBeat: Codable, Hashable, Sendable {
     public var v = 1
     public var channel: Token
-    /// The machine, as it names itself.
+    /// The host name of the machine.
     public var machine: String
-    /// The run of the controller, which no other has.
+    /// The unique run of the controller.
     public var run: String
     /// Its version of GlassBus.
     public var version: String
@@ -24,7 +25,7 @@ public struct ControllerBeat: Codable, Hashable, Sendable {
         self.started = started
     }
 
-    /// - Throws: ``FieldError`` if the bytes are no beat.
+    /// - Throws: ``FieldError`` if the bytes are not a beat.
     public init(json: [UInt8]) throws { self = try FleetJSON.decode(ControllerBeat.self, json) }
     public var json: [UInt8] { FleetJSON.encode(self) }
 }

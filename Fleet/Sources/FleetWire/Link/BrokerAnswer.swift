@@ -2,11 +2,11 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// The JSON with which JetStream answers a request.
+/// Decodes JetStream's JSON answers to requests.
 public enum BrokerAnswer {
     /// - Returns: the fields of the answer.
-    /// - Throws: ``LinkProblem/refused(code:_:)`` with JetStream's `err_code` if the answer tells an error;
-    ///   ``LinkProblem/unreadable(_:)`` if it is no JSON object.
+    /// - Throws: ``LinkProblem/refused(code:_:)`` with JetStream's `err_code` if the answer reports an error;
+    ///   ``LinkProblem/unreadable(_:)`` if it is not a JSON object.
     public static func fields(of body: [UInt8]) throws(LinkProblem) -> Value {
         let answer: Value
         do {
@@ -23,8 +23,8 @@ public enum BrokerAnswer {
 }
 
 extension Ack {
-    /// Reads with what a stream answers to a message.
-    /// - Throws: as ``BrokerAnswer/fields(of:)`` does.
+    /// Decodes the answer of a stream to a published message.
+    /// - Throws: the same errors as ``BrokerAnswer/fields(of:)``.
     public init(answer body: [UInt8]) throws(LinkProblem) {
         let fields = try BrokerAnswer.fields(of: body)
         guard let sequence = fields["seq"]?.intValue.flatMap({ UInt64(exactly: $0) }) else {

@@ -1,21 +1,22 @@
 import EventBus
 
-/// What a look at a stream came to.
+/// The result of setting up one stream.
 public enum StreamChange: Hashable, Sendable {
     case none
     case made
-    /// What was different, such as `max_bytes: 17179869184 in place of 1073741824`.
+    /// The differences, such as `max_bytes: 17179869184 in place of 1073741824`.
     case changed([String])
 }
 
-/// How the streams of a fleet come to be.
+/// Creates the streams of a fleet.
 extension Link {
-    /// Makes the streams of ``FleetStream`` that are missing, and changes those that are different. To repeat it changes nothing.
+    /// Creates the missing streams of ``FleetStream``, and updates those that differ. Repeating it changes nothing.
     /// - Parameters:
-    ///   - replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server; nil for as many as now, and
-    ///     for 1 if the stream is missing.
+    ///   - replicas: the number of servers that store each message: 3 in a cluster, 1 on a single server; nil to keep
+    ///     the present number, or for 1 if the stream is missing.
     ///   - isTrial: whether the changes are only returned, and not made.
-    /// - Throws: ``LinkProblem/refused(code:_:)`` also if a stream differs in what the broker cannot change, such as its storage.
+    /// - Throws: ``LinkProblem/refused(code:_:)``, also if a stream differs in a setting that the broker cannot change,
+    ///   such as its storage.
     public func makeStreams(
         of fleet: Token, replicas: Int?, isTrial: Bool = false
     ) async throws(LinkProblem) -> [(stream: FleetStream, change: StreamChange)] {
@@ -58,8 +59,8 @@ extension Link {
 }
 
 extension Value {
-    /// The members of an object that another one does not have in the same way. The server adds members of its own, and leaves out
-    /// those that are 0 or false.
+    /// The members whose values differ in another object. The server adds members of its own, and omits those that are
+    /// 0 or false.
     fileprivate func differences(from found: Value) -> [String] {
         (objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { name, wanted in
             let other = found[name] ?? .null

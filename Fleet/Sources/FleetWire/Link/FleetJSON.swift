@@ -1,10 +1,10 @@
 import EventBus
 import Host
 
-/// The JSON in the bodies of messages.
+/// Encodes and decodes the JSON bodies of messages.
 enum FleetJSON {
     static func encode(_ value: some Encodable) -> [UInt8] {
-        // What is encoded here has texts and numbers only.
+        // The encoded types contain only strings and numbers.
         Array(try! ValueEncoder().encode(value).json.utf8)  // trap: plain values can be encoded
     }
 

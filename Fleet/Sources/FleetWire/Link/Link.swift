@@ -1,47 +1,48 @@
-/// All that a fleet needs of a broker. `NATSLink` is its implementation on NATS.
+/// The connection to a broker, with all the operations that a fleet needs. `NATSLink` implements it with NATS.
 ///
-/// Every call ends within a time that the caller or the link sets: no call waits for ever for a broker that does not answer.
+/// Every call ends within a time that the caller or the link sets: none waits indefinitely for a broker that does not
+/// answer.
 public protocol Link: Sendable {
-    /// Sends a message to the stream that keeps its subject, and waits until the stream has acknowledged it.
+    /// Publishes a message to the stream that stores its subject, and waits for the acknowledgement.
     ///
-    /// A call that throws ``LinkProblem/timedOut`` may have been carried out, now or later. Therefore every message has an
-    /// id, by which the stream finds what was sent twice.
+    /// A call that throws ``LinkProblem/timedOut`` may have been carried out, now or later. Therefore every message has
+    /// an id, by which the stream detects duplicates.
     /// - Parameter id: the identity of the message among all messages of the stream.
     /// - Throws: ``LinkProblem``.
     func publish(_ message: Outgoing, id: String) async throws(LinkProblem) -> Ack
 
-    /// Sends a message to whoever listens at this moment. Nothing says whether somebody does.
+    /// Sends a message to the current subscribers. Delivery is not confirmed.
     func send(_ message: Outgoing, replyTo: String?) throws(LinkProblem)
 
-    /// Asks, and waits for the first answer.
-    /// - Throws: ``LinkProblem``; ``LinkProblem/nobody`` at once if nobody listens.
+    /// Sends a request, and waits for the first answer.
+    /// - Throws: ``LinkProblem``; ``LinkProblem/nobody`` immediately if there is no subscriber.
     func request(_ message: Outgoing, within limit: Duration) async throws(LinkProblem) -> Incoming
 
-    /// Listens.
+    /// Subscribes to a subject.
     /// - Parameters:
-    ///   - subject: may have the wildcards `*` and `>`.
-    ///   - limit: how many messages may wait to be taken. Later ones are dropped, and counted.
+    ///   - subject: may contain the wildcards `*` and `>`.
+    ///   - limit: how many unread messages may wait. Later ones are dropped and counted.
     func subscribe(_ subject: String, limit: Int) throws(LinkProblem) -> any Subscription
 
-    /// The latest message of a stream with this subject; nil if there is none.
+    /// Returns the latest message of a stream with this subject; nil if there is none.
     func last(_ stream: String, _ subject: String) async throws(LinkProblem) -> Incoming?
 
-    /// The first message of a stream with this subject and a number above `sequence`; nil if there is none.
-    /// - Parameter subject: may have wildcards.
+    /// Returns the first message of a stream with this subject and a number above `sequence`; nil if there is none.
+    /// - Parameter subject: may contain wildcards.
     func next(_ stream: String, _ subject: String, after sequence: UInt64) async throws(LinkProblem) -> Incoming?
 
-    /// How the link is doing: the state at the moment, then each change.
+    /// The current state of the link, followed by each change.
     var states: AsyncStream<LinkState> { get }
 
-    /// Sends what was to be sent, and ends the connection. When this returns, nothing of it runs any more.
+    /// Sends all pending messages, and ends the connection. All work has stopped when this returns.
     func close() async
 }
 
 /// A subscription that is read one message at a time.
 public protocol Subscription: Sendable {
-    /// Waits for the next message; nil after ``end()``, when the link is closed, or when the time is over.
+    /// Waits for the next message; nil after ``end()``, when the link is closed, or when the limit is reached.
     func next(within limit: Duration) async -> Incoming?
-    /// How many messages were dropped so far because too many waited.
+    /// How many messages have been dropped so far because too many were waiting.
     var dropped: Int { get }
     func end()
 }
@@ -49,28 +50,28 @@ public protocol Subscription: Sendable {
 public enum LinkState: Hashable, Sendable {
     case connected
     case away(String)
-    /// The broker does not let this credential publish to, or subscribe to, a subject.
+    /// The broker denies this credential the use of a subject, for publishing or subscribing.
     case refused(String)
 
-    /// Whether the connection is as it was.
+    /// Whether this state leaves the connection as it was.
     public var isRefusal: Bool { if case .refused = self { true } else { false } }
 }
 
-/// Why the broker did not do what it was asked.
+/// Why the broker did not carry out a request.
 public enum LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no connection.
     case away(String)
-    /// No answer came in time. What was asked may have been done, or may be done later.
+    /// No answer arrived in time. The request may have been carried out, or may be later.
     case timedOut
-    /// Nobody listens at the subject, or no stream keeps it.
+    /// The subject has no subscribers, or no stream stores it.
     case nobody(String)
-    /// JetStream refused, with the number and words of its error.
+    /// JetStream refused the request, with the code and text of its error.
     case refused(code: Int, String)
     /// The credential may not use this subject.
     case forbidden(String)
-    /// The message can never be sent: it is too large, or its subject or a header is none.
+    /// The message can never be sent: it is too large, or its subject or a header is invalid.
     case malformed(String)
-    /// The broker's answer cannot be read. What was asked may have been done.
+    /// The broker's answer is unreadable. The request may have been carried out.
     case unreadable(String)
 
     public var description: String {
@@ -84,9 +85,9 @@ public enum LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The stream is full, and discards new messages.
+    /// Whether the stream is full, and discards new messages.
     public var isFull: Bool { if case .refused(10077, _) = self { true } else { false } }
-    /// The same message would be refused each time, because it is too large or no message at all.
+    /// Whether the same message would always be refused, because it is too large or malformed.
     public var isPermanent: Bool {
         switch self {
         case .malformed, .refused(10054, _): true
@@ -94,6 +95,6 @@ public enum LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Another message came to the subject since the one that the sender knew.
+    /// Whether another message was published to the subject since the one that the sender expected.
     public var isOutdated: Bool { if case .refused(10071, _) = self { true } else { false } }
 }

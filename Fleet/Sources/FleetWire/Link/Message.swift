@@ -1,4 +1,4 @@
-/// A message that is to be sent.
+/// A message to send.
 public struct Outgoing: Hashable, Sendable {
     public var subject: String
     /// Header fields in the order in which they are sent.
@@ -12,14 +12,14 @@ public struct Outgoing: Hashable, Sendable {
     }
 }
 
-/// A message that came.
+/// A received message.
 public struct Incoming: Hashable, Sendable {
     public var subject: String
     public var headers: Headers
     public var body: [UInt8]
-    /// Where an answer goes; nil if none is wanted.
+    /// The subject for an answer; nil if none is expected.
     public var reply: String?
-    /// The number of the message in its stream; 0 for a message that comes from none.
+    /// The number of the message in its stream; 0 for a message that is not from a stream.
     public var sequence: UInt64
 
     public init(
@@ -33,7 +33,7 @@ public struct Incoming: Hashable, Sendable {
     }
 }
 
-/// The fields of a message's header. A name is found whatever the case of its letters.
+/// The header fields of a message. Names are case-insensitive.
 public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public private(set) var fields: [Field]
 
@@ -46,10 +46,11 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields = elements.map { Field(name: $0, value: $1) }
     }
 
-    /// Adds a field behind those that are there, also behind one of the same name.
+    /// Adds a field after the existing ones, even if one has the same name.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
-    /// The fields, in lower case, by which the broker says where a message is stored. A publisher has no reason to write them.
+    /// The field names, in lower case, with which the broker describes where a message is stored. A publisher has no
+    /// reason to use them.
     public static let ofBroker: Set = ["nats-stream", "nats-subject", "nats-sequence", "nats-time-stamp"]
 
     public subscript(_ name: String) -> String? {
@@ -61,11 +62,11 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 }
 
-/// That a stream has taken a message.
+/// The acknowledgement that a stream has stored a message.
 public struct Ack: Hashable, Sendable {
-    /// The number that the message has in its stream.
+    /// The number of the message in its stream.
     public let sequence: UInt64
-    /// Whether the stream had a message of this id already. It is there once.
+    /// Whether the stream already had a message with this id. It is stored only once.
     public let isDuplicate: Bool
 
     public init(sequence: UInt64, isDuplicate: Bool) {

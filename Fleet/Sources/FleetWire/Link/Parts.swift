@@ -1,18 +1,18 @@
-/// Bytes that are carried in several messages, because they are larger than one may be.
+/// Splits data into several messages when it exceeds the limit of one.
 public enum Parts {
-    /// The most bytes of a part. It is well below the largest message of a broker, which is 1 MiB by default.
+    /// The maximum size of a part in bytes, well below the largest message of a broker, which is 1 MiB by default.
     public static let size = 128 << 10
-    /// The most bytes of a recording that a host sends and a reader takes, before it is compressed.
+    /// The maximum size of a recording that a host sends and a reader accepts, in bytes before compression.
     public static let largestRecording = 256 << 20
-    /// The field of a header that says how many parts there are.
+    /// The header field with the number of parts.
     public static let count = "Glassbus-Parts"
 
-    /// How many parts there may be. Whoever sends them chose the number, so a reader asks for it first.
-    /// - Parameter bytes: the most bytes that all of them have together.
+    /// The valid numbers of parts. The sender chose the number, so a reader checks it first.
+    /// - Parameter bytes: the maximum total size of the parts.
     public static func counts(upTo bytes: Int) -> ClosedRange<Int> { 1...bytes / size + 1 }
 
-    /// - Parameter subject: the subject of a part, by its number from 0.
-    /// - Returns: one message at least.
+    /// - Parameter subject: maps the number of a part, from 0, to its subject.
+    /// - Returns: at least one message.
     public static func messages(_ bytes: [UInt8], _ subject: (Int) -> String) -> [Outgoing] {
         let starts = Array(stride(from: 0, to: max(1, bytes.count), by: size))
         return starts.enumerated().map { number, start in

@@ -1,12 +1,12 @@
 import EventBus
 
-/// The streams of a fleet: what the broker keeps, for how long, and how it is told.
+/// The streams of a fleet: what the broker stores, for how long, and how the streams are configured.
 ///
-/// The broker is a courier and never the only copy: a bundle is with the operator who signed it, a pointer on each host that
-/// took it, and an event in the outbox of its host until the broker has acknowledged it.
+/// The broker never holds the only copy: the operator who signed a bundle has it, each host keeps the pointer that it
+/// took, and an event stays in the outbox of its host until the broker has acknowledged it.
 ///
-/// No host can push out what others have stored: each has one subject in each stream, and the stream keeps a bounded number of
-/// bounded messages of a subject.
+/// No host can displace the data of others: each has one subject in each stream, and the stream keeps a limited number
+/// of messages of limited size for each subject.
 public enum FleetStream: String, Sendable, CaseIterable {
     case events = "EVENTS"
     case hosts = "HOSTS"
@@ -17,11 +17,12 @@ public enum FleetStream: String, Sendable, CaseIterable {
     /// The name of the stream, such as `GB_lab_EVENTS`.
     public func name(in fleet: Token) -> String { "GB_\(fleet)_\(rawValue)" }
 
-    /// The most events that are kept of one host. With the usual budget of 0.1 a second, a host has fewer in a day.
+    /// The maximum number of stored events of one host. With the default budget of 0.1 a second, a host has fewer in a
+    /// day.
     public static let mostEventsOfHost = 10_000
 
-    /// What the server is asked to make, in the words of its API (`$JS.API.STREAM.CREATE.<name>`).
-    /// - Parameter replicas: on how many servers each message is kept: 3 in a cluster, 1 on a single server.
+    /// The configuration in the format of the server's API (`$JS.API.STREAM.CREATE.<name>`).
+    /// - Parameter replicas: the number of servers that store each message: 3 in a cluster, 1 on a single server.
     public func configuration(in fleet: Token, replicas: Int) -> Value {
         let subjects = Subjects(fleet: fleet)
         var fields: [String: Value] = [
@@ -38,7 +39,7 @@ public enum FleetStream: String, Sendable, CaseIterable {
         }
         switch self {
         case .events:
-            // The second one is of hosts with GlassBus 0.1, whose subjects end with the topic.
+            // The second subject is for hosts with GlassBus 0.1, whose subjects end with the topic.
             keep(
                 [subjects.allEvents, subjects.allEvents + ".>"], days: 1, bytes: 16 << 30,
                 eachSubject: Self.mostEventsOfHost, eachMessage: 64 << 10)

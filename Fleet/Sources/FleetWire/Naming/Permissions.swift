@@ -1,21 +1,23 @@
 import EventBus
 
-/// What a broker lets somebody of a fleet do: the subjects to which one may publish, and those that one may hear.
+/// The broker permissions of a member of the fleet: the subjects that it may publish to, and those that it may
+/// subscribe to.
 ///
-/// The broker enforces who says what, so that a host that was stolen speaks for no other host, and hears no questions to others.
+/// The broker enforces them, so a stolen host cannot impersonate another host or read requests to it.
 public struct Permissions: Hashable, Sendable {
     public var publish: [String]
     public var subscribe: [String]
-    /// Whether one may also answer each message that one hears, once, at the subject that the message names.
+    /// Whether the member may also answer each received message once, at the reply subject of the message.
     public var mayAnswer: Bool
 
-    /// Who has a credential.
+    /// The owner of a credential.
     public enum Role: Hashable, Sendable {
         /// The sidecar of one host.
         case host(Token)
-        /// Who controls rollouts. It publishes what operators have signed, and nothing else counts for hosts.
+        /// A controller of rollouts. It publishes only what operators have signed; hosts accept nothing else.
         case controller
-        /// A user of `busctl fleet`. Controllers have a credential of their own, because their answers come in elsewhere.
+        /// A user of `busctl fleet`. Controllers have credentials of their own, because their answers use another
+        /// inbox.
         case `operator`
     }
 
@@ -45,7 +47,7 @@ public struct Permissions: Hashable, Sendable {
         }
     }
 
-    /// Where the answers to somebody come in. No other credential may hear there.
+    /// The subject prefix for answers to a role. No other credential may subscribe to it.
     public static func inbox(of role: Role) -> String {
         switch role {
         case .host(let host): "_INBOX.host-\(host)"
@@ -54,13 +56,13 @@ public struct Permissions: Hashable, Sendable {
         }
     }
 
-    /// How long a host may take for an answer: a comparison of rules on a long recording takes minutes.
+    /// The time limit for an answer of a host: comparing rules on a long recording takes minutes.
     public static let answerLimit = Duration.seconds(600)
 
-    /// The permissions in the words of a server's configuration.
+    /// The permissions in the syntax of the server's configuration.
     public var text: String { "permissions: {\n\(members.map { "  \($0)\n" }.joined())}" }
 
-    /// The same in one line.
+    /// The same on one line.
     public var line: String { "permissions: {\(members.joined(separator: ", "))}" }
 
     private var members: [String] {

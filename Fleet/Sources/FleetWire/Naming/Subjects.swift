@@ -1,53 +1,54 @@
 import EventBus
 
-/// The subjects of one fleet. Every subject is made and taken apart here.
+/// Builds and parses the subjects of one fleet.
 ///
-/// What one host says is below `glassbus.<fleet>.host.<host>`. The word `host` keeps the subjects of the streams apart: without
-/// it, a host of the name `rules` would publish into the stream of rules, and the server refuses streams whose subjects overlap.
+/// All messages of one host are below `glassbus.<fleet>.host.<host>`. The token `host` keeps the subjects of the
+/// streams apart: without it, a host named `rules` would publish into the stream of rules, and the server rejects
+/// streams with overlapping subjects.
 public struct Subjects: Hashable, Sendable {
     public let fleet: Token
 
     public init(fleet: Token) { self.fleet = fleet }
 
-    /// With what all subjects of the fleet begin.
+    /// The prefix of all subjects of the fleet.
     var root: String { "glassbus.\(fleet)" }
 
     // MARK: What a host says
 
-    /// The bus events of a host; the topic of an event is in its header `ce-type`. With a subject for each topic, a host that was
-    /// stolen could invent topics, and fill the stream by them.
+    /// The bus events of a host; the topic of an event is in its header `ce-type`. With one subject for each topic, a
+    /// stolen host could invent topics to fill the stream.
     public func event(of host: Token) -> String { "\(root).host.\(host).event" }
 
-    /// The sign of life of a host.
+    /// The beats of a host.
     public func beat(of host: Token) -> String { "\(root).host.\(host).beat" }
 
-    /// What became of a bundle on a host.
+    /// The adoption reports of a host.
     public func adopted(by host: Token) -> String { "\(root).host.\(host).adopted" }
 
-    /// A question or an order to a host, answered by request and reply.
+    /// A command to a host, answered by request and reply.
     public func command(_ name: HostCommand, to host: Token) -> String { "\(root).host.\(host).cmd.\(name.rawValue)" }
 
-    /// What a host shows to one reader of its events, by the name that the reader has chosen at random.
+    /// The events that a host sends to one reader, identified by a random name that the reader has chosen.
     public func tap(_ reader: Token, of host: Token) -> String { "\(root).host.\(host).tap.\(reader)" }
 
     // MARK: What operators say
 
-    /// The pointer of a channel: which bundle its hosts run.
+    /// The pointer of a channel, which names the bundle for its hosts.
     public func channel(_ name: Token) -> String { "\(root).rules.channel.\(name)" }
 
-    /// Whether the controllers of a channel are to begin no further stage.
+    /// Whether the rollouts of a channel are paused.
     public func pause(_ channel: Token) -> String { "\(root).rules.pause.\(channel)" }
 
-    /// The signs of life of the controllers of a channel.
+    /// The beats of the controllers of a channel.
     public func controllers(of channel: Token) -> String { "\(root).control.\(channel)" }
 
-    /// All pointers of the rollout of a channel, for whoever controls it.
+    /// All pointers of the rollout of a channel, for its controllers.
     public func plan(_ channel: Token) -> String { "\(root).rules.plan.\(channel)" }
 
-    /// The document that changes which keys the hosts believe.
+    /// The document that changes which keys the hosts trust.
     public var keys: String { "\(root).rules.keys" }
 
-    /// Where each new pointer of a channel is told to all hosts at once.
+    /// Announcements of new pointers of a channel to all hosts at once.
     public func announcement(of channel: Token) -> String { "\(root).announce.\(channel)" }
 
     /// One part of a bundle.
@@ -68,13 +69,13 @@ public struct Subjects: Hashable, Sendable {
 
     // MARK: Taken apart
 
-    /// The host in one of the subjects below `host`; nil if the subject is none of this fleet.
+    /// Extracts the host from a subject below `host`; nil for any other subject.
     public func host(in subject: String) -> Token? {
         guard let words = words(of: subject), words.count >= 3, words[0] == "host" else { return nil }
         return Token(ifValid: words[1])
     }
 
-    /// The command in a subject that a host is asked on; nil if there is none of this name.
+    /// Extracts the command from a subject on which a host receives requests; nil for any other subject.
     public func command(in subject: String) -> HostCommand? {
         guard let words = words(of: subject), words.count == 4, words[0] == "host", words[2] == "cmd" else {
             return nil
@@ -88,15 +89,15 @@ public struct Subjects: Hashable, Sendable {
     }
 }
 
-/// What a host can be asked from afar.
+/// A request that operators can send to a host.
 public enum HostCommand: String, Sendable, CaseIterable {
     case ask, explain, state
-    /// Events are to be shown to a reader as they happen.
+    /// Show events to a reader as they happen.
     case tap
-    /// An event is to be published on the bus of the host.
+    /// Publish an event on the bus of the host.
     case inject
-    /// A part of the host's recording is to be answered.
+    /// Return a part of the host's recording.
     case record
-    /// Other rules are to be compared with those in use, on the host's recording.
+    /// Compare other rules with the active ones on the host's recording.
     case compare
 }

@@ -1,9 +1,9 @@
 import EventBus
 
-/// One word of a subject: the name of a fleet, a host, a channel or a key. It has 1 to 32 lower-case letters, digits and
+/// A token of a subject: the name of a fleet, a host, a channel or a key. It has 1 to 32 lowercase letters, digits and
 /// hyphens.
 ///
-/// A name that does not have this form is refused and never mended, so that two names never become one.
+/// An invalid name is rejected rather than normalized, so that two different names never become the same.
 public struct Token: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let text: String
 
@@ -17,7 +17,7 @@ public struct Token: Hashable, Sendable, Comparable, CustomStringConvertible {
         self = token
     }
 
-    /// Nil if the text does not have the form of a name.
+    /// Returns nil if the text is not a valid name.
     public init?(ifValid text: some StringProtocol) {
         guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.text = String(text)

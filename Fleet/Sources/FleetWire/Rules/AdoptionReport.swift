@@ -1,34 +1,34 @@
 import EventBus
 
-/// What became of a pointer on one host.
+/// The outcome of a pointer on one host.
 public struct AdoptionReport: Codable, Hashable, Sendable {
     public var v = 1
     public var host: Token
-    /// The run of the host's sidecar, which no other has; in a ``Beat`` it is called `sidecar`.
+    /// The unique run of the host's sidecar, called `sidecar` in a ``Beat``.
     public var run: String
     public var serial: Int
-    /// What the host runs after it; nil for the rules that it had before it joined.
+    /// The bundle that the host runs afterwards; nil for the rules that it had before it joined.
     public var bundle: Digest?
     public var verdict: Verdict
-    /// At most 10, each with file, line and column where it has one, and cut after 500 characters.
+    /// At most 10 problems, each with file, line and column where known, and truncated after 500 characters.
     public var problems: [String]
-    /// What the host decided while it was watched.
+    /// The decisions of the host while it was watched.
     public var counts: DecisionCounts
     /// The version of GlassBus on the host.
     public var version: String
 
     public enum Verdict: String, Codable, Sendable, CaseIterable {
-        /// The host runs the bundle, and it went well while it was watched.
+        /// The host runs the bundle, and its watch ended without a problem.
         case adopted
-        /// The host has the bundle in use, and watches it.
+        /// The host has activated the bundle, and watches it.
         case watching
-        /// The broker had a pointer, or a change of keys, that the host does not believe.
+        /// The broker had a pointer, or a change of keys, that the host does not trust.
         case distrusted
-        /// The bundle was never in use: a digest, a check or a test failed.
+        /// The bundle was never activated: a digest, a check or a test failed.
         case refused
-        /// The bundle was in use, and the host went back.
+        /// The bundle was activated, and the host went back to earlier rules.
         case failed
-        /// The host is too old for the bundle, and keeps what it has.
+        /// The host is too old for the bundle, and keeps its rules.
         case skipped
     }
 
@@ -47,7 +47,7 @@ public struct AdoptionReport: Codable, Hashable, Sendable {
     }
 }
 
-/// How many decisions of rules there were, and how many of them failed.
+/// The number of rule decisions, and how many of them failed.
 public struct DecisionCounts: Codable, Hashable, Sendable {
     public var decisions: Int
     public var failures: Int
@@ -57,7 +57,7 @@ public struct DecisionCounts: Codable, Hashable, Sendable {
         self.failures = failures
     }
 
-    /// Another host wrote them, so that the numbers can be any: what is below 0 counts as 0.
+    /// The counts come from another host and may be arbitrary; negative values count as 0.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -67,13 +67,13 @@ public struct DecisionCounts: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case decisions, failures }
 
-    /// What was added since an earlier count. A host that was started again counts from 0.
+    /// The increase since an earlier count. A restarted host counts from 0.
     public func since(_ earlier: DecisionCounts) -> DecisionCounts {
         decisions >= earlier.decisions && failures >= earlier.failures
             ? DecisionCounts(decisions: decisions - earlier.decisions, failures: failures - earlier.failures) : self
     }
 
-    /// The sum of both, at most the largest number there is.
+    /// The sum of both, saturating at the largest integer.
     public static func + (a: DecisionCounts, b: DecisionCounts) -> DecisionCounts {
         DecisionCounts(
             decisions: sum(a.decisions, b.decisions), failures: sum(a.failures, b.failures))

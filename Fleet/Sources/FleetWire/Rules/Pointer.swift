@@ -1,30 +1,30 @@
 import EventBus
 
-/// Which bundle the hosts of a channel run, and which of them: a signed document. A rollout is a row of pointers, one for each
-/// stage, and one that takes all back; the operator signs all of them at its beginning.
+/// A signed document that selects the bundle for the hosts of a channel. A rollout is a sequence of pointers, one for
+/// each stage, and one that rolls back; the operator signs all of them at the start.
 public struct Pointer: SignedContent {
     public static let kind = "pointer"
 
-    /// The protocol of the fleet. This version understands 1.
+    /// The version of the fleet's protocol. This version supports 1.
     public var v = 1
     public var fleet: Token
     public var channel: Token
-    /// Rises with every pointer. A host takes none that is not above the highest that it ever took.
+    /// Increases with every pointer. A host only takes pointers above the highest serial that it has ever taken.
     public var serial: Int
-    /// What the hosts of the stage run.
+    /// The bundle for the hosts of the stage.
     public var bundle: Digest
-    /// What all other hosts run; nil for the rules that a host had before it joined.
+    /// The bundle for all other hosts; nil for the rules that a host had before it joined.
     public var previous: Digest?
-    /// The first serial of the rollout. With it, each rollout has another order of hosts.
+    /// The first serial of the rollout. It gives each rollout a different order of hosts.
     public var salt: Int
     public var stages: [Stage]
-    /// The number of the stage that this pointer begins, from 0.
+    /// The index of the stage that this pointer begins, from 0.
     public var stage: Int
     public var halt = HaltLimits()
-    /// Before this time, in seconds since 1970, no host takes the pointer. A broker that has all pointers of a rollout cannot
-    /// begin a stage early.
+    /// No host takes the pointer before this time, in seconds since 1970. It prevents a broker that has all pointers of
+    /// a rollout from starting a stage early.
     public var notBefore: Double
-    /// After this time, in seconds since 1970, no host takes the pointer.
+    /// No host takes the pointer after this time, in seconds since 1970.
     public var expires: Double
 
     public init(
@@ -44,7 +44,7 @@ public struct Pointer: SignedContent {
         self.expires = expires
     }
 
-    /// The bundle that a host is to run.
+    /// The bundle that a host should run.
     public func bundle(for host: Token, labels: Set<String> = []) -> Digest? {
         isInStage(host, labels: labels) ? bundle : previous
     }
@@ -57,11 +57,11 @@ public struct Pointer: SignedContent {
         }
     }
 
-    /// The number of a host, from 0 to 9,999, by which it belongs to a stage. Another rollout gives it another one.
+    /// The cohort of a host, from 0 to 9,999, which determines its stage. It differs between rollouts.
     public func cohort(of host: Token) -> Int { Cohort.number(of: "\(salt)", "\(fleet)", "\(host)") }
 }
 
-/// What pointers of all versions of the protocol have.
+/// The members that pointers of all protocol versions share.
 public struct PointerVersion: SignedContent {
     public static let kind = Pointer.kind
 
@@ -71,11 +71,11 @@ public struct PointerVersion: SignedContent {
 
 /// A part of the hosts, which takes a bundle before the others.
 public struct Stage: Codable, Hashable, Sendable {
-    /// The percentage of the hosts, above 0 to 100, counted with those of the stages before.
+    /// The cumulative percentage of hosts, including earlier stages: above 0, at most 100.
     public var percent: Double
     /// How long the hosts are watched before the next stage, in seconds.
     public var soak: Double
-    /// Only hosts that have one of these labels; empty for all.
+    /// Only hosts with at least one of these labels; empty for all.
     public var labels: [String]
 
     public init(percent: Double, soak: Double = 15 * 60, labels: [String] = []) {
@@ -87,11 +87,11 @@ public struct Stage: Codable, Hashable, Sendable {
     /// 1 %, 10 %, 50 % and all hosts, each watched for 15 minutes.
     public static let standard = [1.0, 10, 50, 100].map { Stage(percent: $0) }
 
-    /// Raises a first stage without hosts so that it has one, and leaves out stages that have no host which those before did not
-    /// have: of three hosts, 1 % may be none, and 10 % the same as 1 %.
+    /// Raises a first stage without hosts so that it has one, and drops stages that add no host to the earlier ones: of
+    /// three hosts, 1 % may be none, and 10 % the same as 1 %.
     /// - Parameters:
-    ///   - hosts: those that are known. If no host has a label of a stage, the stage stays as it is.
-    ///   - cohort: the number of a host in the rollout.
+    ///   - hosts: the known hosts. If no host has a label of a stage, the stage is unchanged.
+    ///   - cohort: the cohort of a host in the rollout.
     public static func rounded(
         _ stages: [Stage], hosts: [(name: Token, labels: Set<String>)], cohort: (Token) -> Int
     ) -> [Stage] {
@@ -105,7 +105,7 @@ public struct Stage: Codable, Hashable, Sendable {
             if let before {
                 let new = cohorts.contains { Double($0) >= before.percent * 100 && Double($0) < raised.percent * 100 }
                 if number == stages.count - 1 {
-                    // Whatever was asked for at the end is the end.
+                    // The last stage always stays, and replaces an equivalent one before it.
                     if raised.percent <= before.percent || !new && !cohorts.isEmpty { result.removeLast() }
                     raised.percent = max(raised.percent, before.percent)
                 } else if raised.percent <= before.percent || !new && !cohorts.isEmpty {
@@ -122,18 +122,18 @@ public struct Stage: Codable, Hashable, Sendable {
     }
 }
 
-/// What stops a rollout.
+/// The limits that halt a rollout.
 public struct HaltLimits: Codable, Hashable, Sendable {
-    /// The fewest hosts that must refuse a bundle or fail with it.
+    /// The minimum number of hosts that must refuse a bundle or fail with it.
     public var hosts = 2
-    /// The share of the stage that must refuse a bundle or fail with it, from 0 to 1. Hosts that are silent after they took it
-    /// count if their share is this much above that of the other hosts.
+    /// The share of the stage that must refuse a bundle or fail with it, from 0 to 1. Hosts that went silent after they
+    /// took it count if their share exceeds that of the other hosts by this much.
     public var share = 0.02
-    /// The share of decisions that fail with the bundle, divided by that without it, above which the rollout stops.
+    /// The ratio of the failure rates with and without the bundle above which the rollout is halted.
     public var failureRatio = 2.0
-    /// Not used any more: GlassBus 0.1 compared by Fisher's exact test, and takes no pointer without it.
+    /// Unused, but required: GlassBus 0.1 compares by Fisher's exact test, and rejects pointers without it.
     public var probability = 0.01
-    /// The share of the live hosts of a stage that must have reported before the next one begins, from 0 to 1.
+    /// The share of a stage's live hosts that must have adopted before the next stage begins, from 0 to 1.
     public var quorum = 0.95
 
     public init() {}

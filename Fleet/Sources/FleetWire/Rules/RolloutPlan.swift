@@ -1,19 +1,21 @@
 import EventBus
 import Host
 
-/// All pointers of one rollout, signed at its beginning: one for each stage, and one that takes the rollout back. Whoever
-/// controls the rollout publishes them one after the other, and needs no key for that.
+/// All pointers of one rollout, signed at its start: one for each stage, and one that rolls back. A controller
+/// publishes them one after the other, and needs no key.
 public struct RolloutPlan: Sendable, Hashable {
     /// The pointers of the stages, in order.
     public let stages: [Signed<Pointer>]
-    /// Takes all hosts back to the bundle before. Its serial is above those of all stages, so that no stage can begin after it.
+    /// Returns all hosts to the previous bundle. Its serial is above those of all stages, so that no stage can begin
+    /// after it.
     public let rollback: Signed<Pointer>
 
     /// Signs a rollout.
     /// - Parameters:
     ///   - first: the pointer of the first stage.
     ///   - key: the key of an operator.
-    /// - Throws: ``FieldError`` if a stage is not larger than the one before with the same labels, or is no part of the hosts.
+    /// - Throws: ``FieldError`` if a stage is not larger than the one before with the same labels, or its percentage is
+    ///   out of range.
     public init(_ first: Pointer, by key: SigningKey) throws {
         try Self.check(first)
         var start = first.notBefore
@@ -29,13 +31,13 @@ public struct RolloutPlan: Sendable, Hashable {
         self.stages = stages
         var back = first
         back.serial = first.serial + stages.count
-        // Nobody runs the bundle any more: as in a rollout of the one before to nobody.
+        // No host runs the bundle any more: equivalent to a rollout of the previous bundle to no hosts.
         back.stages = []
         back.stage = 0
         rollback = try Signed(back, by: key)
     }
 
-    /// Every reader of JSON takes such a number, and many rollouts may follow.
+    /// Exact in every JSON reader, with room for many later rollouts.
     private static let largestSerial = 1 << 52
 
     private static func check(_ first: Pointer) throws(FieldError) {
@@ -45,7 +47,7 @@ public struct RolloutPlan: Sendable, Hashable {
             throw FieldError(path: "serial", expected: "a number from 1 to \(largestSerial)", found: "\(first.serial)")
         }
         for (number, stage) in first.stages.enumerated() {
-            // Two stages with different labels are of different hosts.
+            // Two stages with different labels select different hosts.
             let before = number > 0 ? first.stages[number - 1] : Stage(percent: 0, labels: stage.labels)
             let least = before.labels == stage.labels ? before.percent : 0
             guard stage.percent > least, stage.percent <= 100 else {
@@ -63,24 +65,24 @@ public struct RolloutPlan: Sendable, Hashable {
 
     public var channel: Token { rollback.content.channel }
     public var bundle: Digest { rollback.content.bundle }
-    /// What hosts run that are in no stage; nil for the rules that they had before they joined.
+    /// The bundle of hosts in no stage; nil for the rules that they had before they joined.
     public var previous: Digest? { rollback.content.previous }
 
-    /// The pointer that follows the one of this serial; nil after the last stage, after the rollback, and for a serial that is
-    /// not of this rollout.
+    /// The pointer after the one with this serial; nil after the last stage, after the rollback, and for a serial of
+    /// another rollout.
     public func pointer(after serial: Int) -> Signed<Pointer>? {
         guard let place = stages.firstIndex(where: { $0.content.serial == serial }) else { return nil }
         return stages.dropFirst(place + 1).first
     }
 
-    /// Why the rollout must not begin after a pointer; nil if it may.
-    /// - Parameter current: the pointer that the channel has.
+    /// Why the rollout must not follow a pointer; nil if it may.
+    /// - Parameter current: the current pointer of the channel.
     public func objection(toFollow current: Pointer?) -> String? {
         guard let current, let first = stages.first?.content else { return nil }
         guard current.serial < first.serial else {
             return "the channel has the serial \(current.serial) already, and the plan begins at \(first.serial)"
         }
-        // It was signed while all hosts ran a bundle that was bad, as it turned out.
+        // The plan was signed while all hosts ran a bundle that later turned out to be bad.
         guard !current.stages.isEmpty || first.previous != current.bundle else {
             return
                 "the plan leaves the hosts that are in no stage with the bundle \(current.bundle.short), which was taken back since it was signed"
@@ -88,15 +90,15 @@ public struct RolloutPlan: Sendable, Hashable {
         return nil
     }
 
-    /// Whether a pointer is one of this rollout.
+    /// Whether a pointer belongs to this rollout.
     public func contains(_ pointer: Pointer) -> Bool {
         (stages + [rollback]).contains { $0.content == pointer }
     }
 
     // MARK: JSON
 
-    /// Reads a plan, without a look at its signatures.
-    /// - Throws: ``FieldError`` if it cannot be read, or its pointers are not those of one rollout.
+    /// Parses a plan without verifying its signatures.
+    /// - Throws: ``FieldError`` if it is malformed, or its pointers do not belong to one rollout.
     public init(_ bytes: [UInt8]) throws(FieldError) {
         let json: Value
         do { json = try JSONText.decode(Value.self, from: bytes) } catch { throw FieldError(message: "\(error)") }
@@ -110,7 +112,7 @@ public struct RolloutPlan: Sendable, Hashable {
         try checkUnity()
     }
 
-    /// Checks that all pointers are of one rollout, with rising serials.
+    /// Checks that all pointers belong to one rollout, with increasing serials.
     private func checkUnity() throws(FieldError) {
         let all = (stages + [rollback]).map(\.content)
         for (number, pointer) in all.enumerated() {

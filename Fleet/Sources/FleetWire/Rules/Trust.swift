@@ -1,11 +1,11 @@
 import EventBus
 
-/// Whom a host believes: the content of its `trust.json`. An operator puts the file there when the host is set up.
+/// The keys that a host trusts: the content of its `trust.json`, which an operator installs when setting up the host.
 public struct Trust: Codable, Hashable, Sendable {
     public var fleet: Token
-    /// The public keys of operators by their names.
+    /// The public keys of operators, by name.
     public var keys: [String: PublicKey]
-    /// The serial of the document that changed the keys last; 0 for those that the host was set up with.
+    /// The serial of the document that last changed the keys; 0 for the initial ones.
     public var serial: Int
 
     public init(fleet: Token, keys: [String: PublicKey], serial: Int = 0) {
@@ -23,13 +23,13 @@ public struct Trust: Codable, Hashable, Sendable {
         serial = try fields.decodeIfPresent(Int.self, forKey: .serial) ?? 0
     }
 
-    /// How much the clock of a host may differ from that of the operator, in seconds.
+    /// How much the clocks of a host and the operator may differ, in seconds.
     public static let grace = 5.0 * 60
 
     /// Judges a pointer.
     /// - Parameters:
     ///   - channel: the channel that the host follows.
-    ///   - highest: the highest serial that the host ever took.
+    ///   - highest: the highest serial that the host has ever taken.
     ///   - now: seconds since 1970.
     /// - Returns: why the host must not take the pointer; nil if it may.
     public func objection(to pointer: Signed<Pointer>, channel: Token, highest: Int, now: Double) -> Objection? {
@@ -44,15 +44,15 @@ public struct Trust: Codable, Hashable, Sendable {
         return nil
     }
 
-    /// Judges a pointer of which this version understands no more than its version.
-    /// - Returns: nil if it is of this version, and something else must be wrong with it.
+    /// Judges a pointer of which this version can decode only the protocol version.
+    /// - Returns: nil if the version is supported, so that the pointer is invalid for another reason.
     public func objection(toVersionOf pointer: Signed<PointerVersion>) -> Objection? {
         guard pointer.content.v != 1 else { return nil }
         return objection(toKeyOf: pointer) ?? .version(pointer.content.v)
     }
 
-    /// Judges who signed the pointers of a rollout, and for which fleet. Whether they may be taken now is for the hosts to say.
-    /// - Returns: why the plan is not to be believed; nil if it is.
+    /// Judges the signatures and the fleet of a plan. Whether its pointers may be taken now is up to the hosts.
+    /// - Returns: why the plan is not trusted; nil if it is.
     public func objection(to plan: RolloutPlan) -> Objection? {
         for pointer in plan.stages + [plan.rollback] {
             if let objection = objection(toKeyOf: pointer) { return objection }
@@ -61,10 +61,10 @@ public struct Trust: Codable, Hashable, Sendable {
         return nil
     }
 
-    /// The trust after a document that changes the keys.
+    /// Returns the trust after a document that changes the keys.
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``Objection`` if the document is not signed by a key of this trust, is for another fleet, has no higher serial
-    ///   than the last one, has expired, or leaves no key.
+    /// - Throws: ``Objection`` if the document is not signed by a trusted key, is for another fleet, does not increase
+    ///   the serial, has expired, or leaves no key.
     public func changed(by document: Signed<KeyChange>, now: Double) throws(Objection) -> Trust {
         if let objection = objection(toKeyOf: document) { throw objection }
         let change = document.content
@@ -76,7 +76,7 @@ public struct Trust: Codable, Hashable, Sendable {
         return Trust(fleet: fleet, keys: change.keys, serial: change.serial)
     }
 
-    /// Whether a key of this trust signed the document, as it is.
+    /// Whether a trusted key signed exactly this document.
     public func isSigned<T>(_ document: Signed<T>) -> Bool { objection(toKeyOf: document) == nil }
 
     private func objection<T>(toKeyOf document: Signed<T>) -> Objection? {
@@ -84,7 +84,7 @@ public struct Trust: Codable, Hashable, Sendable {
         return document.isSigned(by: key) ? nil : .signature(document.key)
     }
 
-    /// Why a signed document is refused.
+    /// Why a signed document is rejected.
     public enum Objection: Error, Hashable, Sendable, CustomStringConvertible {
         case unknownKey(String)
         case signature(String)
@@ -110,13 +110,13 @@ public struct Trust: Codable, Hashable, Sendable {
             }
         }
 
-        /// Whether the same document may be taken later.
+        /// Whether the same document may be accepted later.
         public var mayPass: Bool { if case .early = self { true } else { false } }
     }
 }
 
-/// A document that changes the keys of all hosts: it names all keys that are valid from then on. To replace a key, an operator
-/// publishes one with the old and the new key, and later one with the new key alone.
+/// A document that changes the keys of all hosts: it lists all keys that are valid from then on. To replace a key, an
+/// operator first publishes a change with the old and the new key, and later one with only the new key.
 public struct KeyChange: SignedContent {
     public static let kind = "keys"
 

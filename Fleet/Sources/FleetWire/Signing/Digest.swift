@@ -1,7 +1,7 @@
 import CSodium
 import EventBus
 
-/// A SHA-256.
+/// A SHA-256 digest.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
     public let bytes: [UInt8]
 
@@ -11,7 +11,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
         self.bytes = result
     }
 
-    /// - Parameter text: 64 lower-case hexadecimal digits; nil for anything else.
+    /// - Parameter text: 64 lowercase hexadecimal digits; nil for any other text.
     public init?(_ text: some StringProtocol) {
         guard let bytes = Hexadecimal.decode(text), bytes.count == Int(crypto_hash_sha256_BYTES) else { return nil }
         self.bytes = bytes
@@ -20,7 +20,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     /// 64 hexadecimal digits.
     public var description: String { Hexadecimal.encode(bytes) }
 
-    /// The first 12 digits, for people.
+    /// The first 12 digits, for display.
     public var short: String { String(description.prefix(12)) }
 }
 
@@ -52,7 +52,7 @@ enum Hexadecimal {
             }
         }
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
-        // trap: looked at before
+        // trap: checked above
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0]! << 4 | digits[$0 + 1]! }
     }
 }

@@ -1,16 +1,17 @@
 import EventBus
 import Host
 
-/// A document as its signer wrote it: one JSON object whose member `signature` is the Ed25519 signature of the canonical JSON
-/// of all other members. `key` names the key, and `kind` says what the document is, so that the signature of one kind never
-/// counts for another.
+/// A signed document: one JSON object whose member `signature` is the Ed25519 signature of the canonical JSON of all
+/// other members. `key` names the key, and `kind` the type of the document, so that a signature is never valid for
+/// another type.
 ///
-/// The object is kept as it came, with the members that this version does not know, because the signature is of all of them.
+/// The object is preserved as received, including members that this version does not support, because the signature
+/// covers all of them.
 public struct Signed<Content: SignedContent>: Sendable, Hashable {
     public let content: Content
     public let json: Value
 
-    /// Signs.
+    /// Signs the content.
     public init(_ content: Content, by key: SigningKey) throws {
         var members = try ValueEncoder().encode(content).objectValue ?? [:]
         members["kind"] = .string(Content.kind)
@@ -21,8 +22,8 @@ public struct Signed<Content: SignedContent>: Sendable, Hashable {
         json = .object(members)
     }
 
-    /// Reads a document, without a look at its signature.
-    /// - Throws: ``FieldError`` with the path of the member that is wrong.
+    /// Parses a document without verifying its signature.
+    /// - Throws: ``FieldError`` with the path of the invalid member.
     public init(_ bytes: [UInt8]) throws(FieldError) {
         do {
             json = try JSONText.decode(Value.self, from: bytes)
@@ -40,7 +41,7 @@ public struct Signed<Content: SignedContent>: Sendable, Hashable {
         }
     }
 
-    /// The name of the key that signed; empty if the document has none. Anybody may have written it.
+    /// The name of the key that signed; empty if the document has none. It is not authenticated.
     public var key: String { json["key"]?.stringValue.flatMap { Token(ifValid: $0) }?.text ?? "" }
 
     /// Whether the owner of a key signed exactly this document.
@@ -54,8 +55,8 @@ public struct Signed<Content: SignedContent>: Sendable, Hashable {
     public var bytes: [UInt8] { Array(json.json.utf8) }
 }
 
-/// What can be signed. It encodes as an object.
+/// A type whose values can be signed. It must encode as an object.
 public protocol SignedContent: Codable, Hashable, Sendable {
-    /// What the document is, such as `pointer`.
+    /// The type of the document, such as `pointer`.
     static var kind: String { get }
 }

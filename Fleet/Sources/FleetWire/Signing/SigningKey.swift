@@ -1,17 +1,17 @@
 import CSodium
 import EventBus
 
-/// The secret half of an Ed25519 key. It stays with the operator who signs, and is on no host and no broker.
+/// The secret half of an Ed25519 key. It stays with the operator who signs, and is never on a host or a broker.
 public struct SigningKey: Sendable {
-    /// The name by which `trust.json` of the hosts knows the key.
+    /// The name of the key in the `trust.json` of hosts.
     public let name: Token
     private let secret: [UInt8]
 
-    /// Makes a new key.
+    /// Generates a new key.
     public init(name: Token) {
         self.name = name
-        // Chooses where random numbers come from. The other functions of the library need no preparation.
-        // trap: without random numbers no key may be made
+        // Selects the source of random numbers. The other functions of the library need no initialization.
+        // trap: no key may be made without random numbers
         precondition(sodium_init() >= 0, "libsodium has no source of random numbers")
         var publicBytes = [UInt8](repeating: 0, count: Int(crypto_sign_PUBLICKEYBYTES))
         var secret = [UInt8](repeating: 0, count: Int(crypto_sign_SECRETKEYBYTES))
@@ -19,9 +19,9 @@ public struct SigningKey: Sendable {
         self.secret = secret
     }
 
-    /// Makes the key of a seed: the same seed makes the same key.
+    /// Derives a key from a seed: the same seed gives the same key.
     /// - Parameter seed: 32 bytes.
-    /// - Throws: ``FieldError`` for another number of bytes.
+    /// - Throws: ``FieldError`` for any other number of bytes.
     public init(name: Token, seed: [UInt8]) throws(FieldError) {
         guard seed.count == Int(crypto_sign_SEEDBYTES) else {
             throw FieldError(expected: "\(crypto_sign_SEEDBYTES) bytes", found: "\(seed.count)")
@@ -44,7 +44,7 @@ public struct SigningKey: Sendable {
     }
 }
 
-/// Neither a message nor a dump shows the secret.
+/// Keeps the secret out of messages and dumps.
 extension SigningKey: CustomStringConvertible, CustomReflectable {
     public var description: String { "the key '\(name)'" }
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
@@ -69,7 +69,7 @@ extension SigningKey: Codable {
     }
 }
 
-/// The half of an Ed25519 key by which hosts recognize what its owner signed.
+/// The public half of an Ed25519 key, with which hosts verify signatures of its owner.
 public struct PublicKey: Hashable, Sendable, Codable {
     fileprivate let bytes: [UInt8]
 

@@ -8,20 +8,21 @@ import Foundation
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check the operator's file, the key, the broker, its streams, and what is about to expire.",
+        abstract: "Check the configuration, key, broker and streams, and list upcoming expirations.",
         discussion: """
             EXAMPLES:
               busctl fleet check
               busctl fleet check --context prod
 
-            Exit status 65: a file cannot be used, or a stream is missing or different, which
-            busctl fleet init mends. 69: the broker is not there. For a host there is
-            glassbus-fleet run --check.
+            Exit status 65: a file is invalid, or a stream is missing or different; busctl
+            fleet init repairs streams. 69: the broker is unavailable. To check a host, run
+            glassbus-fleet run --check there.
             """)
 
     @OptionGroup var options: OperatorOptions
 
-    /// How many days ahead the command warns: keys are replaced in two steps, and rules are pushed again in one.
+    /// How many days before an expiration the command warns: keys are replaced in two steps, rules are pushed again in
+    /// one.
     private static let warning = (keys: 30.0, rollouts: 7.0)
 
     func run() async throws {
@@ -59,7 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
         server.replacing(#/://.*@/#, with: "://…@")
     }
 
-    /// When what is signed does not count any more.
+    /// Lists when signed documents expire.
     private static func showEnds(_ link: any Link, _ file: OperatorFile, _ trust: Trust?) async throws {
         var ends: [(what: String, time: Double, warning: Double)] = []
         let subjects = Subjects(fleet: file.fleet)

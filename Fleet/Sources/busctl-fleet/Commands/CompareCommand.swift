@@ -8,20 +8,21 @@ import Foundation
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Ask hosts what other rules would have done with their inputs.",
+        abstract: "Show what other rules would have done with the inputs of hosts.",
         discussion: """
             EXAMPLES:
               busctl fleet compare --new rules-next
               busctl fleet compare --new rules-next --host kiosk-7 --host kiosk-8
               busctl fleet compare --new rules-next --json | jq -c 'select(.different > 0)'
 
-            Each host compares the rules with those in use, on its own recording, which does
-            not leave it. A row is of one host and its present run; the same inputs and rules
-            give the same row. On a recording without texts, rules that read a text decide by
-            a placeholder: the row says so, and is no answer unless --without-text is there.
+            Each host compares the rules with its active ones on its own recording, which
+            stays on the host. There is one row for each host and its present run; the same
+            inputs and rules give the same row. On a recording without texts, rules that
+            read a text see a placeholder: the row says so, and is not an answer unless
+            --without-text is set.
 
-            Exit status 0: no difference. 1: at least one. 75: hosts are missing, or their
-            recordings cannot tell; the messages name them.
+            Exit status 0: no differences. 1: at least one difference. 75: hosts are
+            missing, or their recordings are not usable; messages name them.
             """)
 
     @OptionGroup var options: OperatorOptions
@@ -31,16 +32,16 @@ struct CompareCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Only this host. Repeat it for several. Default: all that live.", valueName: "host"))
+        help: ArgumentHelp("Only this host. Can be repeated. Default: all live hosts.", valueName: "host"))
     var host: [String] = []
 
-    @Flag(help: "Accept recordings without texts, although the rules read some.")
+    @Flag(help: "Accept recordings without texts even if the rules read texts.")
     var withoutText = false
 
-    @Flag(help: "Print JSON, one object on each line.")
+    @Flag(help: "Print JSON, one object per line.")
     var json = false
 
-    /// How many hosts compare at the same time.
+    /// The maximum number of hosts that compare at the same time.
     private static let atOnce = 32
 
     func run() async throws {
@@ -58,7 +59,7 @@ struct CompareCommand: AsyncParsableCommand {
         }
     }
 
-    /// What each host answers, in the order of their names.
+    /// The answers of the hosts, sorted by name.
     private static func ask(_ desk: HostDesk, _ hosts: [Token], _ bundle: Digest) async -> [ComparisonReport.Row] {
         await withTaskGroup(of: ComparisonReport.Row.self) { group in
             var rows: [ComparisonReport.Row] = []
@@ -87,16 +88,17 @@ struct CompareCommand: AsyncParsableCommand {
     }
 }
 
-/// The answers of several hosts, side by side. They depend on nothing else, so that the same answers make the same report.
+/// Combines the answers of several hosts. The report depends only on the answers, so the same answers make the same
+/// report.
 struct ComparisonReport {
     struct Row: Sendable {
         let host: Token
         let answer: Result<Value, Failure>
     }
 
-    /// Of the hosts that could tell.
+    /// The hosts with a usable answer.
     private let rows: [(host: Token, answer: Value)]
-    /// Why the others could not.
+    /// Why the other hosts have none.
     let problems: [String]
 
     init(_ rows: [Row], acceptsNoText: Bool) {

@@ -10,28 +10,29 @@ import NATSLink
 struct HostAccessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "host",
-        abstract: "Give hosts, operators and controllers a key for the broker, replace it, and take it back.",
+        abstract: "Create, rotate and revoke the broker keys of hosts, operators and controllers.",
         discussion: """
             EXAMPLES:
               busctl fleet host add kiosk-7 --out kiosk-7
               busctl fleet host rotate kiosk-7 --out kiosk-7-new
               busctl fleet host revoke kiosk-7
 
-            The users are in a file that nats.conf includes: authorization { include "users.conf" }.
-            After each change, copy it to all servers, and run there: nats-server --signal reload.
+            The users are in a file that nats.conf includes:
+            authorization { include "users.conf" }. After each change, copy it to all
+            servers, and run there: nats-server --signal reload.
             """,
         subcommands: [Add.self, Rotate.self, Revoke.self])
 
     struct Who: ParsableArguments {
         @OptionGroup var options: OperatorOptions
-        @Argument(help: "The name of the host, or of whoever has the key.") var name: String
-        @Option(help: "host, controller or operator.") var role = CredentialRole.host
+        @Argument(help: "The name of the host or of the key's owner.") var name: String
+        @Option(help: "The role: host, controller or operator.") var role = CredentialRole.host
         @Option(help: ArgumentHelp("The file with the users.", valueName: "file"), completion: .file())
         var users = "users.conf"
 
         func owner() throws -> String { "\(role.rawValue) \(try Token(name))" }
 
-        /// Makes a folder with a new key, and what else its owner needs.
+        /// Creates a folder with a new key and the other files that its owner needs.
         /// - Returns: the public half of the key.
         func makeFolder(_ out: String, _ file: OperatorFile) throws -> String {
             let manager = FileManager.default
@@ -52,7 +53,7 @@ struct HostAccessCommand: AsyncParsableCommand {
             try write(key.seedText, "\(name).seed", 0o600)
             var members: [String: Value] = [
                 "fleet": .string(file.fleet.text), "credentials": .string("\(name).seed"),
-                // An address may have a password, which is of somebody else.
+                // An address may contain a password, which belongs to another user.
                 "servers": .array(file.servers.map { .string(Self.withoutUser($0)) }),
             ]
             if role == .host { members["host"] = .string(name) }
@@ -81,14 +82,14 @@ struct HostAccessCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a key, its user, and the files for its owner.",
+            abstract: "Create a key, its user, and the files for its owner.",
             discussion: """
                 EXAMPLES:
                   busctl fleet host add kiosk-7 --out kiosk-7
                   busctl fleet host add anna --role operator --out anna
 
-                The folder has the key (NAME.seed), fleet.json, and copies of trust.json and of
-                "ca", if the operator's file names them. Move it to its owner's machine.
+                The folder contains the key (NAME.seed), fleet.json, and copies of trust.json
+                and of "ca", if the operator's file names them. Move it to the owner's machine.
                 """)
         @OptionGroup var who: Who
         @Option(help: ArgumentHelp("The folder for the files.", valueName: "dir")) var out: String
@@ -110,18 +111,18 @@ struct HostAccessCommand: AsyncParsableCommand {
 
     struct Rotate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Replace a key. The old one counts until --finish.",
+            abstract: "Replace a key. The old one stays valid until --finish.",
             discussion: """
                 EXAMPLES:
                   busctl fleet host rotate kiosk-7 --out kiosk-7-new
                   busctl fleet host rotate kiosk-7 --finish
 
-                First rotate, and reload the servers; move the new key to the host, and restart its
-                sidecar; then --finish, and reload again.
+                First rotate, and reload the servers; move the new key to the host, and restart
+                its sidecar; then --finish, and reload again.
                 """)
         @OptionGroup var who: Who
         @Option(help: ArgumentHelp("The folder for the new files.", valueName: "dir")) var out: String?
-        @Flag(help: "The old key does not count any more.") var finish = false
+        @Flag(help: "Revoke the old key.") var finish = false
 
         func validate() throws {
             if (out == nil) != finish { throw ValidationError("rotate needs either --out DIR or --finish") }
@@ -151,7 +152,7 @@ struct HostAccessCommand: AsyncParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take all keys back. The broker ends their connections when it reloads.",
+            abstract: "Revoke all keys. The broker ends their connections when it reloads.",
             discussion: """
                 EXAMPLES:
                   busctl fleet host revoke kiosk-7

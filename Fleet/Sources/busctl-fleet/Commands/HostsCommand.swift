@@ -10,31 +10,31 @@ import Host
 struct HostsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hosts",
-        abstract: "List the hosts by their last signs of life.",
+        abstract: "List the hosts with their last beats.",
         discussion: """
             EXAMPLES:
               busctl fleet hosts
               busctl fleet hosts --json | jq -r '.[] | select(.isLive | not) | .host'
               busctl fleet hosts --for 60
 
-            Each row is what a host said last; by default it says so every 30 seconds.
-            VERSION  of the host, and of its sidecar if that is another one
-            BUNDLE   the rules in use; 'own': those from before it joined the fleet
-            SERIAL   of the last pointer that it took
-            LAG      time since it said so
-            OUTBOX   events that the broker does not have yet
-            OFFSET   how far its clock is ahead of the broker's
-            NOTES    silent: nothing for three beats; full: the broker takes no more events;
-                     disk: its disk takes no events; duplicate: two machines have its name
-                     (--for 1m lists both); text: it sends private texts; rules: it does
-                     not run its bundle
+            Each row shows a host's last beat, sent every 30 seconds by default.
+            VERSION  of the host, and of its sidecar if it differs
+            BUNDLE   the active rules; 'own': those from before the host joined the fleet
+            SERIAL   of the last pointer that the host took
+            LAG      time since the beat
+            OUTBOX   events that the broker has not acknowledged yet
+            OFFSET   how far the host's clock is ahead of the broker's
+            NOTES    silent: no beat for three intervals; full: the stream is full;
+                     disk: its disk rejects writes; duplicate: two machines share its name
+                     (--for 1m lists both); text: it sends private texts; rules: it is
+                     not running its bundle
             """)
 
     @OptionGroup var options: OperatorOptions
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("How long to listen before the list is printed.", valueName: "time"))
+        help: ArgumentHelp("How long to listen before printing the list.", valueName: "time"))
     var span = DurationText(.zero)
 
     @Flag(help: "Print one JSON array.")
@@ -44,7 +44,7 @@ struct HostsCommand: AsyncParsableCommand {
         let table = try await options.connected(named: "hosts") { file, link in
             try await HostDesk(link, file.fleet).table(for: span.duration)
         }
-        // The broker runs on a machine whose clock may differ from this one; a beat is never younger than its stamp.
+        // The broker's clock may differ from this machine's; a beat is never younger than its timestamp.
         let rows = table.rows(at: Date().timeIntervalSince1970)
         guard !json else { return try Terminal.show(JSONText.string(rows)) }
         var lines = [["HOST", "RUN", "VERSION", "BUNDLE", "SERIAL", "LAG", "OUTBOX", "OFFSET", "NOTES"]]

@@ -6,20 +6,20 @@ import FleetWire
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Make the streams of the fleet on its broker.",
+        abstract: "Create the streams of the fleet on its broker.",
         discussion: """
             EXAMPLES:
               busctl fleet init
               busctl fleet init --replicas 3
 
-            May be repeated: it makes what is missing, changes what is different, and says
-            what that was. After a broker has lost its data, it is the first step; then push
-            the rules again.
+            Safe to repeat: it creates missing streams, corrects different ones, and
+            reports the differences. Run it first after a broker has lost its data; then
+            push the rules again.
             """)
 
     @OptionGroup var options: OperatorOptions
 
-    @Option(help: "On how many servers each message is kept: 3 in a cluster. Default: as now, else 1.")
+    @Option(help: "The number of servers that store each message: 3 in a cluster. Default: unchanged, else 1.")
     var replicas: Int?
 
     func run() async throws {

@@ -9,29 +9,29 @@ import Host
 struct InjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inject",
-        abstract: "Publish an event on the bus of a host, with one effect.",
+        abstract: "Publish an event on the bus of a host.",
         discussion: """
             EXAMPLES:
               busctl fleet inject kiosk-7 toast.show '{"message": "Back in five minutes"}'
               busctl fleet inject kiosk-7 toast.dismissAll --id closing-time
 
-            The host answers what it did with the event. A host takes only topics that its
-            allow.json names. With --id, a command that is repeated has its effect once, also
-            if the answer to the first one was lost.
+            The host reports what it did with the event. A host only accepts topics that
+            its allow.json lists. With --id, a repeated command takes effect once, even if
+            the answer to the first one was lost.
             """)
 
     @OptionGroup var options: OperatorOptions
     @Argument(help: "The host.") var host: String
     @Argument(help: "The topic, such as toast.show.") var topic: String
-    @Argument(help: "The data as JSON.") var data = "{}"
+    @Argument(help: "The event data as JSON.") var data = "{}"
 
-    @Option(help: ArgumentHelp("The identity of the event. Default: a new one.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id of the event. Default: a new one.", valueName: "id"))
     var id: String?
 
-    @Option(help: ArgumentHelp("Who sends it, as a URI reference.", valueName: "source"))
+    @Option(help: ArgumentHelp("The sender, as a URI reference.", valueName: "source"))
     var source = "/fleet/operator"
 
-    @Option(help: ArgumentHelp("How long to wait for the answer of the host.", valueName: "time"))
+    @Option(help: ArgumentHelp("How long to wait for the host's answer.", valueName: "time"))
     var within = DurationText(.seconds(10))
 
     func run() async throws {

@@ -10,25 +10,25 @@ import Host
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key",
-        abstract: "Make keys that sign rules, and change which keys the hosts believe.",
+        abstract: "Create keys that sign rules, and change which keys the hosts trust.",
         subcommands: [New.self, Trust.self, Change.self])
 
     struct New: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a key.",
+            abstract: "Create a key.",
             discussion: """
                 EXAMPLES:
                   busctl fleet key new ops --out ops.key
                   busctl fleet key trust lab ops.key > trust.json
 
-                Only its owner can read the file. Keep it off the hosts and off the broker:
-                whoever has it decides what all hosts run.
+                Only its owner can read the file. Keep it off the hosts and the broker: anyone
+                who has it controls what all hosts run.
                 """)
 
         @Argument(help: "The name of the key, such as 'ops'.")
         var name: String
 
-        @Option(help: ArgumentHelp("Where the key is written.", valueName: "file"), completion: .file())
+        @Option(help: ArgumentHelp("The file for the key.", valueName: "file"), completion: .file())
         var out: String
 
         func run() async throws {
@@ -40,7 +40,7 @@ struct KeyCommand: AsyncParsableCommand {
 
     struct Trust: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print trust.json for hosts that are to believe some keys.",
+            abstract: "Print a trust.json that makes hosts trust these keys.",
             discussion: """
                 EXAMPLES:
                   busctl fleet key trust lab ops.key > trust.json
@@ -50,7 +50,7 @@ struct KeyCommand: AsyncParsableCommand {
         @Argument(help: "The fleet.")
         var fleet: String
 
-        @Argument(help: "Files of keys.", completion: .file())
+        @Argument(help: "Key files.", completion: .file())
         var keys: [String]
 
         func run() async throws {
@@ -63,16 +63,16 @@ struct KeyCommand: AsyncParsableCommand {
 
     struct Change: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change which keys the hosts believe, signed by one that they believe now.",
+            abstract: "Change which keys the hosts trust, signed by a key that they trust now.",
             discussion: """
                 EXAMPLES:
                   busctl fleet key change --key old.key --believe old.key --believe new.key
                   busctl fleet key change --key new.key --believe new.key
 
-                The first command lets hosts believe both keys, the second ends the old one. Run
-                the second when every sidecar has logged that it believes the new key. A host
-                that missed the first refuses the second, and needs a new trust.json. A
-                sidecar writes the change to its trust.json, so do not put an old one back.
+                The first command makes hosts trust both keys, the second revokes the old one.
+                Run the second after every sidecar has logged that it trusts the new key. A
+                host that missed the first refuses the second, and needs a new trust.json. A
+                sidecar writes the change to its trust.json, so do not restore an old one.
                 """)
 
         @OptionGroup var options: OperatorOptions
@@ -81,7 +81,7 @@ struct KeyCommand: AsyncParsableCommand {
         var key: String
 
         @Option(
-            parsing: .singleValue, help: ArgumentHelp("A key that counts from now on. Repeat it.", valueName: "file"),
+            parsing: .singleValue, help: ArgumentHelp("A key to trust from now on. Repeat it.", valueName: "file"),
             completion: .file())
         var believe: [String]
 
@@ -92,12 +92,12 @@ struct KeyCommand: AsyncParsableCommand {
                 let subjects = Subjects(fleet: file.fleet)
                 let last = try await link.last(FleetStream.rules.name(in: file.fleet), subjects.keys)
                 let trust = try file.trust(of: signer)
-                // A number that only the broker says could be so high that no later change would count.
+                // A serial that rests on the broker alone could be so high that every later change would be refused.
                 let serial =
                     last.flatMap { try? Signed<KeyChange>($0.body) }
                     .flatMap { trust.isSigned($0) ? $0.content.serial : nil } ?? trust.serial
                 let now = Date().timeIntervalSince1970
-                // Also above those that a broker has forgotten which lost its data: the hosts have not.
+                // Also above serials that a broker has lost with its data: the hosts remember them.
                 let change = KeyChange(
                     fleet: file.fleet, serial: max(serial + 1, Int(now)),
                     keys: Dictionary(believed.map { ($0.name.text, $0.publicKey) }) { $1 },

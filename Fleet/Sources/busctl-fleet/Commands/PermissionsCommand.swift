@@ -6,19 +6,19 @@ import FleetWire
 struct PermissionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "permissions",
-        abstract: "Print what the broker is to let a host, a controller or an operator do.",
+        abstract: "Print the broker permissions of a host, a controller or an operator.",
         discussion: """
             EXAMPLES:
               busctl fleet permissions host kiosk-7
               busctl fleet permissions controller
 
-            Put the text behind the name and password, or the nkey, of a user in the
-            configuration of nats-server. For hosts, `busctl fleet host add` writes all of it.
+            Insert the text after the name and password, or the nkey, of a user in the
+            configuration of nats-server. `busctl fleet host add` writes the whole user.
             """)
 
     @OptionGroup var options: OperatorOptions
 
-    @Argument(help: "host, controller or operator.")
+    @Argument(help: "The role: host, controller or operator.")
     var role: CredentialRole
 
     @Argument(help: "The name of the host.")
@@ -36,11 +36,11 @@ struct PermissionsCommand: AsyncParsableCommand {
     }
 }
 
-/// For whom a credential of the broker is.
+/// The owner of a broker credential.
 enum CredentialRole: String, ExpressibleByArgument, CaseIterable {
     case host, controller, `operator`
 
-    /// - Parameter name: of the host.
+    /// - Parameter name: the name of the host.
     func permissions(of name: String, in fleet: Token) throws -> Permissions {
         switch self {
         case .host: Permissions(of: .host(try Token(name)), in: fleet)

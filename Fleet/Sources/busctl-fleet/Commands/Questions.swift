@@ -9,14 +9,14 @@ import Host
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tell why an event happened on a host, or why another one did not.",
+        abstract: "Explain why an event happened on a host, or why another one did not.",
         discussion: """
             EXAMPLES:
               busctl fleet explain kiosk-7/k3j9x0q2m5v8c1z7/17
               busctl fleet explain kiosk-7/17 --why-not toast.presented
 
-            A host explains events of its present run. Those of earlier runs are explained by
-            a recording: busctl fleet record, and busctl replay.
+            A host explains the events of its present run. To explain events of earlier
+            runs, use a recording: busctl fleet record, and busctl replay.
             """)
 
     @OptionGroup var options: OperatorOptions
@@ -36,7 +36,7 @@ struct ExplainCommand: AsyncParsableCommand {
             throw ValidationError("'\(event)' is not HOST/RUN/NUMBER, as in kiosk-7/k3j9x0q2m5v8c1z7/17")
         }
         try await options.connected(named: "explain") { file, link in
-            var question: [String: Value] = ["id": .string(words.last!)]  // trap: the parser wants one word at least
+            var question: [String: Value] = ["id": .string(words.last!)]  // trap: the parser requires at least one word
             if words.count == 3 { question["run"] = .string(words[1]) }
             if let whyNot { question["whyNot"] = .string(whyNot) }
             let host = try Token(words[0])
@@ -47,7 +47,7 @@ struct ExplainCommand: AsyncParsableCommand {
     }
 }
 
-/// An explanation as text.
+/// Formats an explanation as text.
 enum Story {
     static func text(_ story: Value) -> String {
         var lines = [story["sentence"]?.stringValue ?? ""]
@@ -78,14 +78,14 @@ struct AskCommand: AsyncParsableCommand {
               busctl fleet ask kiosk-7 toast.priority '{"toast": {"message": "Disk full", "kind": "error"}}'
               busctl fleet ask kiosk-7 toolbar.layout '{}'
 
-            Answers may have private texts. A host answers only if its fleet.json says
+            Answers may contain private texts. A host answers only if its fleet.json sets
             "forwardText": true.
             """)
 
     @OptionGroup var options: OperatorOptions
     @Argument(help: "The host.") var host: String
     @Argument(help: "The query, such as toast.priority.") var query: String
-    @Argument(help: "The question as JSON.") var question = "{}"
+    @Argument(help: "The input of the query as JSON.") var question = "{}"
 
     func run() async throws {
         let question = try JSONText.decode(Value.self, from: Data(question.utf8))
@@ -106,7 +106,7 @@ struct StateCommand: AsyncParsableCommand {
               busctl fleet state kiosk-7
               busctl fleet state kiosk-7 toast.waiting
 
-            The state has private texts. A host answers only if its fleet.json says
+            The state contains private texts. A host answers only if its fleet.json sets
             "forwardText": true.
             """)
 

@@ -14,8 +14,9 @@ struct RecordCommand: AsyncParsableCommand {
               busctl fleet record kiosk-7 > day.jsonl
               busctl replay day.jsonl
 
-            The host sends a copy of the file that its fleet.json names as "recording". One
-            with private texts is sent only if that fleet.json says "forwardText": true.
+            The host sends a copy of the file that its fleet.json names as "recording". A
+            recording with private texts is sent only if the fleet.json sets "forwardText":
+            true.
             """)
 
     @OptionGroup var options: OperatorOptions

@@ -11,14 +11,14 @@ import Host
 struct RolloutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollout",
-        abstract: "Begin a rollout, watch it, take it back, or go on with it.",
+        abstract: "Begin, watch, pause, roll back or resume a rollout.",
         discussion: """
             EXAMPLES:
               busctl fleet rollout start stable
               busctl fleet rollout status stable --watch
               busctl fleet rollout halt stable
 
-            The stages after the first one are begun by glassbus-fleet control.
+            glassbus-fleet control begins the stages after the first one.
             """,
         subcommands: [
             Start.self, Status.self, History.self, Pause.self, Approve.self, Halt.self, Resume.self,
@@ -29,7 +29,7 @@ struct RolloutCommand: AsyncParsableCommand {
         @Argument(help: "The channel.")
         var channel: String
 
-        /// - Parameter signer: the key that is to sign what the broker says.
+        /// - Parameter signer: the key that will sign data from the broker.
         func opened(signer: SigningKey? = nil, _ body: (ChannelController) async throws -> Void) async throws {
             let name = try Token(channel)
             try await options.connected(named: "rollout") { file, link in
@@ -39,7 +39,7 @@ struct RolloutCommand: AsyncParsableCommand {
         }
     }
 
-    /// Who does something, and why.
+    /// The note of a publication: who, and why.
     static func note(_ why: String) -> String {
         "\(ProcessInfo.processInfo.userName) on \(ProcessInfo.processInfo.hostName): \(why)"
     }
@@ -89,21 +89,21 @@ struct RolloutCommand: AsyncParsableCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show how a rollout goes.",
+            abstract: "Show the status of a rollout.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout status stable
                   busctl fleet rollout status stable --json | jq '.adopted'
 
-                Exit status 1: the rollout is halted or was taken back.
+                Exit status 1: the rollout is halted or was rolled back.
                 """)
 
         @OptionGroup var channel: ChannelOptions
 
-        @Flag(help: "Stay, and show each change.")
+        @Flag(help: "Keep running, and print each change.")
         var watch = false
 
-        @Flag(help: "Print JSON, one object on each line.")
+        @Flag(help: "Print JSON, one object per line.")
         var json = false
 
         func run() async throws {
@@ -128,17 +128,17 @@ struct RolloutCommand: AsyncParsableCommand {
 
     struct History: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what a channel had: when, by whom, and why.",
+            abstract: "Show the past pointers of a channel: when, by whom, and why.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout history stable
                   busctl fleet rollout history stable --json | jq -r 'select(.stage == null) | .note'
 
-                The broker keeps the last 64 pointers. Bundles and serials are signed; who and why
-                is what the publisher said.
+                The broker keeps the last 64 pointers. Bundles and serials are signed; who and
+                why are unsigned notes of the publisher.
                 """)
         @OptionGroup var channel: ChannelOptions
-        @Flag(help: "Print JSON, one object on each line.")
+        @Flag(help: "Print JSON, one object per line.")
         var json = false
 
         func run() async throws {
@@ -173,17 +173,17 @@ struct RolloutCommand: AsyncParsableCommand {
 
     struct Pause: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let no further stage begin until it is approved. Hosts keep what they have.",
+            abstract: "Begin no further stage until approved. Hosts keep their rules.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout pause stable
                   busctl fleet rollout pause stable --why 'no changes on Friday'
 
-                It also counts for rollouts that begin later: their first stage begins, and no
-                other one. A rollout that goes wrong is taken back all the same.
+                A pause also applies to rollouts that begin later: only their first stage
+                begins. A rollout that goes wrong is still rolled back.
                 """)
         @OptionGroup var channel: ChannelOptions
-        @Option(help: ArgumentHelp("Why, for whoever looks later.", valueName: "text"))
+        @Option(help: ArgumentHelp("The reason, for the record.", valueName: "text"))
         var why = "pause"
 
         func run() async throws {
@@ -197,7 +197,7 @@ struct RolloutCommand: AsyncParsableCommand {
 
     struct Approve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let stages begin again.",
+            abstract: "End a pause, so that stages begin again.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout approve stable
@@ -218,19 +218,19 @@ struct RolloutCommand: AsyncParsableCommand {
 
     struct Halt: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a rollout back: all hosts return to the bundle before.",
+            abstract: "Roll back: all hosts return to the previous bundle.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout halt stable
                   busctl fleet rollout halt stable --why 'complaints from the Berlin kiosks'
 
-                It needs no key: the way back was signed with the rollout. What --why says is
-                shown by rollout status and rollout history.
+                It needs no key: the rollback was signed with the rollout. rollout status and
+                rollout history show the text of --why.
                 """)
 
         @OptionGroup var channel: ChannelOptions
 
-        @Option(help: ArgumentHelp("Why, for whoever looks later.", valueName: "text"))
+        @Option(help: ArgumentHelp("The reason, for the record.", valueName: "text"))
         var why = "halt"
 
         func run() async throws {
@@ -255,13 +255,13 @@ struct RolloutCommand: AsyncParsableCommand {
 
     struct Resume: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Go on with a rollout that was taken back, from its last stage.",
+            abstract: "Resume a rollout that was rolled back, from its last stage.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rollout resume stable --key ops.key
                   busctl fleet rollout resume stable --key ops.key --from-first
 
-                The pointers of a rollout that was taken back are void, so new ones are signed.
+                The pointers of a rolled-back rollout are void, so new ones are signed.
                 """)
 
         @OptionGroup var channel: ChannelOptions
@@ -269,7 +269,7 @@ struct RolloutCommand: AsyncParsableCommand {
         @Option(help: ArgumentHelp("The key that signs.", valueName: "file"), completion: .file())
         var key: String
 
-        @Flag(help: "Begin with the first stage again.")
+        @Flag(help: "Begin again with the first stage.")
         var fromFirst = false
 
         func run() async throws {
@@ -281,7 +281,7 @@ struct RolloutCommand: AsyncParsableCommand {
                     var first = plan.stages.first?.content
                 else { throw Failure(.badData, "the rollout of '\(channel.channel)' was not taken back") }
                 let ground = try await channels.ground()
-                // What was taken back is signed, but a broker may show an old rollout.
+                // The rolled-back pointer is signed, but a broker may show an old rollout.
                 guard ground.serial == plan.rollback.content.serial + 1 else {
                     throw Failure(
                         .badData, "hosts know a later rollout than the one that was taken back; push its rules again")
@@ -298,14 +298,14 @@ struct RolloutCommand: AsyncParsableCommand {
             }
         }
 
-        /// The number of the last stage that the channel had before it was taken back.
+        /// The index of the last stage that the channel had before the rollback.
         private func stage(_ plan: RolloutPlan, _ channels: ChannelController) async throws -> Int {
             var follower = StreamFollower(
                 channels.link, .rules, of: channels.subjects.fleet, subject: channels.subjects.channel(channels.channel)
             )
             var stage = 0
             for message in try await follower.all() {
-                // A stage that was published before its time was never begun.
+                // A stage that was published before its time never began.
                 guard let pointer = try? Signed<Pointer>(message.body), plan.stages.contains(pointer),
                     message.stamped.map({ $0 > pointer.content.notBefore - Trust.grace }) == true
                 else { continue }
@@ -317,7 +317,7 @@ struct RolloutCommand: AsyncParsableCommand {
 }
 
 extension RolloutStatus {
-    /// Whether nothing but the time has changed.
+    /// Whether only the time has changed.
     fileprivate func isLike(_ other: RolloutStatus?) -> Bool {
         guard var other else { return false }
         other.secondsLeft = secondsLeft

@@ -11,39 +11,39 @@ import Host
 struct RulesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Send rules to the broker, and sign which hosts are to run them.",
+        abstract: "Push rules to the broker, and sign their rollout to hosts.",
         subcommands: [Push.self, Sign.self, Promote.self])
 
-    /// How a rollout goes.
+    /// The options of a rollout.
     struct RolloutOptions: ParsableArguments {
-        @Option(help: "The channel whose hosts are to run the rules.")
+        @Option(help: "The channel whose hosts will run the rules.")
         var channel = "stable"
 
         @Option(
             parsing: .upToNextOption,
             help: ArgumentHelp(
-                "Percentages of the hosts, one for each stage. Default: of --config, else 1 10 50 100.",
+                "The percentage of hosts for each stage. Default: from --config, else 1 10 50 100.",
                 valueName: "percent"))
         var stages: [Double] = []
 
         @Option(
-            help: ArgumentHelp("How long each stage is watched. Default: of --config, else 15m.", valueName: "time"))
+            help: ArgumentHelp("How long each stage is watched. Default: from --config, else 15m.", valueName: "time"))
         var soak: DurationText?
 
         @Option(
             parsing: .singleValue,
-            help: ArgumentHelp("Only hosts with this label. Repeated: with any of them.", valueName: "label"))
+            help: ArgumentHelp("Only hosts with this label, or with any if repeated.", valueName: "label"))
         var label: [String] = []
 
         @Option(
             help: ArgumentHelp(
-                "For how many days hosts accept the rollout, and the way back from it. A host that joins later needs a new push.",
+                "For how many days hosts accept the rollout and its rollback. A host that joins later needs a new push.",
                 valueName: "days"))
         var expires = 30.0
 
         @Option(
             help: ArgumentHelp(
-                "What hosts run that are in no stage yet; 'own' for the rules from before they joined. Default: what all hosts run now, as it was signed.",
+                "The bundle of hosts that are in no stage yet; 'own' for the rules from before they joined. Default: what all hosts run now, if signed.",
                 valueName: "sha256"))
         var previous: String?
 
@@ -71,8 +71,8 @@ struct RulesCommand: AsyncParsableCommand {
         }
 
         /// Signs a plan.
-        /// - Throws: ``Failure`` if what hosts run now is known from the broker alone: to sign that would let the broker choose
-        ///   what they run.
+        /// - Throws: ``Failure`` if the present bundle is known from the broker alone: signing it would let the broker
+        ///   choose what hosts run.
         func plan(_ bundle: Digest, after ground: RolloutGround, _ file: OperatorFile, by key: SigningKey) throws
             -> RolloutPlan
         {
@@ -100,15 +100,15 @@ struct RulesCommand: AsyncParsableCommand {
         }
     }
 
-    /// - Parameter created: the time in the manifest. By default that of the newest file, so that the same folder makes the same
-    ///   bundle on every day.
+    /// - Parameter created: the time in the manifest. Defaults to that of the newest file, so that the same folder
+    ///   always makes the same bundle.
     static func bundle(_ folder: String, created: String? = nil, minVersion: String?) throws -> FleetWire.Bundle {
         let created = try created ?? newest(folder).formatted(.iso8601)
         return try FleetWire.Bundle(folder: folder, created: created, minVersion: minVersion)
     }
 
-    /// Runs `busctl rules check` and `busctl test`, whose words go to standard error.
-    /// - Throws: ``Failure`` if either finds something.
+    /// Runs `busctl rules check` and `busctl test`. Their output goes to standard error.
+    /// - Throws: ``Failure`` if either finds a problem.
     private static func check(_ folder: String) throws {
         let busctl: String
         do { busctl = try Programs.busctl() } catch {
@@ -123,7 +123,7 @@ struct RulesCommand: AsyncParsableCommand {
             process.standardOutput = FileHandle.standardError
             try process.run()
             process.waitUntilExit()
-            // A set of rules may be without tests.
+            // A set of rules may have no tests.
             let isWithoutTests = command[0] == "test" && process.terminationStatus == ExitStatus.missing.rawValue
             guard process.terminationStatus == 0 || isWithoutTests else {
                 throw Failure(
@@ -147,23 +147,23 @@ struct RulesCommand: AsyncParsableCommand {
 
     struct Push: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Send a folder of rules, and sign its rollout.",
+            abstract: "Push a folder of rules, and sign its rollout.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rules push rules --key ops.key
                   busctl fleet rules push rules --key ops.key --stages 5 100 --soak 10m
                   busctl fleet rules push rules --plan plan.json
 
-                The rollout begins with busctl fleet rollout start. A rollout in progress goes
-                on until then. Without a key and a plan, only the rules are sent, which heals a
-                broker that has lost them.
+                busctl fleet rollout start begins the rollout. Until then, a rollout in
+                progress continues. Without a key or a plan, only the rules are sent, which
+                repairs a broker that has lost them.
 
                 The rules are checked and tested before anything is sent. A first stage without
-                hosts is raised to one host, and stages that add none are left out.
+                hosts is raised to one host, and stages that add no hosts are dropped.
 
-                The new rollout leaves hosts that are in none of its stages with the rules
-                that all hosts run now. If the rollout before was for some hosts only, that is
-                what the other hosts run.
+                Hosts in none of the new stages keep the rules that all hosts run now. If the
+                previous rollout was for some hosts only, those are the rules of the other
+                hosts.
                 """)
 
         @OptionGroup var options: OperatorOptions
@@ -176,14 +176,14 @@ struct RulesCommand: AsyncParsableCommand {
         var key: String?
 
         @Option(
-            help: ArgumentHelp("A plan that was signed before: busctl fleet rules sign.", valueName: "file"),
+            help: ArgumentHelp("A plan from busctl fleet rules sign.", valueName: "file"),
             completion: .file())
         var plan: String?
 
-        @Option(help: ArgumentHelp("The lowest version of GlassBus that can run the rules.", valueName: "version"))
+        @Option(help: ArgumentHelp("The lowest version of GlassBus that can run these rules.", valueName: "version"))
         var minVersion: String?
 
-        @Flag(help: "Push rules without a check. The history of the rollout records it.")
+        @Flag(help: "Push the rules unchecked. The rollout's history records this.")
         var noCheck = false
 
         func run() async throws {
@@ -229,15 +229,15 @@ struct RulesCommand: AsyncParsableCommand {
 
     struct Sign: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sign the rollout of a folder of rules, on a machine that reaches no broker.",
+            abstract: "Sign the rollout of a folder of rules, without access to the broker.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rules sign rules --key ops.key --serial 12 --previous 3f0c… > plan.json
                   busctl fleet rules push rules --plan plan.json
 
-                --serial is above every serial that busctl fleet hosts and rollout status show.
-                --previous is the bundle that hosts run until they are in a stage: "want" of
-                busctl fleet rollout status --json. The rules that are pushed may be a copy.
+                --serial must be above every serial that busctl fleet hosts and rollout status
+                show. --previous is the bundle that hosts run until they are in a stage: "want"
+                of busctl fleet rollout status --json. The rules can be pushed from a copy.
                 """)
 
         @OptionGroup var options: OperatorOptions
@@ -259,7 +259,7 @@ struct RulesCommand: AsyncParsableCommand {
             let file = try options.file()
             guard rollout.previous != nil || serial == 1 else {
                 throw ValidationError(
-                    "--previous says what hosts run that are in no stage yet: 'own', or \"want\" of busctl fleet rollout status --json"
+                    "--previous names the bundle of hosts in no stage yet: 'own', or \"want\" of busctl fleet rollout status --json"
                 )
             }
             let bundle = try RulesCommand.bundle(folder, minVersion: minVersion)
@@ -272,7 +272,7 @@ struct RulesCommand: AsyncParsableCommand {
 
     struct Promote: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sign the rollout of what another channel runs.",
+            abstract: "Sign the rollout of the bundle that another channel runs.",
             discussion: """
                 EXAMPLES:
                   busctl fleet rules promote beta --channel stable --key ops.key

@@ -18,10 +18,11 @@ struct TapCommand: AsyncParsableCommand {
               busctl fleet tap 'toast.*' --host kiosk-7 --host kiosk-8 --for 1m
               busctl fleet tap --json | jq -r '.type'
 
-            The events are in the order in which the hosts saw them, two seconds late. One that
-            comes even later is marked. At most 500 a second are shown, and the rest is
-            counted; a host sends at most 200 a second, to 8 readers. Private texts are
-            placeholders such as text-1, unless the fleet.json of a host says "forwardText": true.
+            Events appear in the order in which the hosts saw them, two seconds late. An
+            event that comes even later is marked. At most 500 a second are shown, and the
+            rest is counted; a host serves at most 8 readers, and sends at most 200 a
+            second to each. Private texts are replaced by placeholders such as text-1,
+            unless the fleet.json of a host sets "forwardText": true.
             """)
 
     @OptionGroup var options: OperatorOptions
@@ -31,18 +32,19 @@ struct TapCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Only this host. Repeat it for several. Default: all that live.", valueName: "host"))
+        help: ArgumentHelp("Only this host. Can be repeated. Default: all live hosts.", valueName: "host"))
     var host: [String] = []
 
     @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "time"))
     var span: DurationText?
 
-    @Flag(help: "Print CloudEvents in JSON, one on each line.")
+    @Flag(help: "Print CloudEvents in JSON, one per line.")
     var json = false
 
-    /// For so long a host is asked at a time, in seconds.
+    /// The duration of one request to a host, in seconds.
     private static let turn = 60.0
-    /// For so long two turns overlap, so that nothing is missed between them. An event that comes by both is shown once.
+    /// By how many seconds requests overlap, so that no event is missed in between. An event that arrives twice is
+    /// shown once.
     private static let overlap = 5.0
 
     func run() async throws {
@@ -51,7 +53,7 @@ struct TapCommand: AsyncParsableCommand {
         }
         try await options.connected(named: "tap") { file, link in
             let desk = HostDesk(link, file.fleet)
-            // The broker lets each host show events below its own name only, and nobody guesses this one.
+            // The broker lets each host publish below its own name only, and this name cannot be guessed.
             let reader = try Token(String(UUID().uuidString.lowercased().filter { $0 != "-" }))
             let subscription = try link.subscribe(desk.subjects.taps(reader), limit: 8192)
             defer { subscription.end() }
@@ -102,7 +104,7 @@ struct TapCommand: AsyncParsableCommand {
             sequence: event["id"]?.stringValue.flatMap { Int($0) } ?? 0, payload: event)
     }
 
-    /// Asks all hosts, again and again: a reader that dies is forgotten within a minute.
+    /// Renews the request to all hosts until canceled: hosts forget a reader that dies within a minute.
     private static func keepAsking(
         _ desk: HostDesk, _ hosts: [Token], _ patterns: [String], for reader: Token
     ) async {
@@ -128,7 +130,8 @@ struct TapCommand: AsyncParsableCommand {
     }
 }
 
-/// How often the connection was lost, for instance because the broker has cut off a reader that was too slow.
+/// Counts how often the connection was lost, for instance because the broker has disconnected a reader that was too
+/// slow.
 private final class ConnectionLosses: Sendable {
     private let losses = Mutex(0)
 
@@ -141,7 +144,7 @@ private final class ConnectionLosses: Sendable {
     }
 }
 
-/// Prints what a tap has.
+/// Prints the output of a tap.
 private struct TapPrinter {
     let isJSON: Bool
 
@@ -162,7 +165,7 @@ private struct TapPrinter {
         }
     }
 
-    /// Nobody knows how many events there were without a connection.
+    /// The number of events during the outage is unknown.
     func showLoss() throws {
         if isJSON {
             try Terminal.show(Value.object(["gap": 0]).json)

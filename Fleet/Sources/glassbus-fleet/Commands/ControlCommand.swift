@@ -5,21 +5,22 @@ import FleetWire
 import Foundation
 import Logging
 
-/// Leads the rollouts of a channel until it is told to end.
+/// Leads the rollouts of a channel until it receives a signal.
 struct ControlCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "control",
-        abstract: "Lead the rollouts of a channel from stage to stage, and take bad ones back.",
+        abstract: "Lead the rollouts of a channel from stage to stage, and roll back bad ones.",
         discussion: """
             EXAMPLES:
               glassbus-fleet control stable
               glassbus-fleet control stable --config controller.json
 
-            It may run on several machines at once: one of them acts, and the others watch.
-            It has no key, and publishes only what an operator has signed. While none runs,
-            no stage begins, and the hosts keep what they have. The file of --config is like
-            that of busctl fleet, with the credential of a controller. If it names a file
-            "trust", a trust.json as hosts have it, only plans signed by its keys count.
+            It may run on several machines at once: one of them acts, and the others stand
+            by. It has no key, and publishes only what an operator has signed. While none
+            is running, no stage begins, and the hosts keep their rules. --config names a
+            file like that of busctl fleet, with the credential of a controller. If the
+            file has "trust", the path of a trust.json like that of hosts, only plans
+            signed by its keys are accepted.
             """)
 
     @Argument(help: "The channel.")
@@ -28,7 +29,7 @@ struct ControlCommand: AsyncParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     @Option(
-        help: ArgumentHelp("Where it answers Prometheus, such as 127.0.0.1:7342.", valueName: "address"))
+        help: ArgumentHelp("The address of the Prometheus metrics, such as 127.0.0.1:7342.", valueName: "address"))
     var metrics: String?
 
     func run() async throws {
@@ -41,7 +42,7 @@ struct ControlCommand: AsyncParsableCommand {
             MetricsText(await runner.status(), of: file.fleet, isConnected: await runner.isReading)
         }
         let running = Task {
-            // Without a connection after that, the runner logs the reason.
+            // If this fails, the runner logs the reason.
             try? await link.connected(within: .seconds(10))
             await runner.run()
         }

@@ -8,27 +8,27 @@ import Foundation
 import Logging
 import NATSLink
 
-/// Runs the sidecar of a host until it is told to end.
+/// Runs the sidecar of a host until it receives a signal.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run beside a host, and connect it to its fleet.",
+        abstract: "Run as the sidecar of a host, and connect it to its fleet.",
         discussion: """
             EXAMPLES:
               glassbus-fleet run --folder /var/lib/glassbus --config fleet.json
               glassbus-fleet run --folder h --socket h/control.sock
 
-            The host serves the rules of the folder: busctl serve --rules h/current. In the
-            folder are the bundles, what the host must remember, and the events that the
-            broker does not have yet. fleet.json says which fleet, host and broker it is,
-            trust.json whose signatures count, and allow.json what may be injected; all are
-            in the folder of --config.
+            The host serves the rules of the folder: busctl serve --rules h/current. The
+            folder holds the bundles, the state of the host, and the events that the broker
+            has not acknowledged. fleet.json names the fleet, the host and the broker,
+            trust.json the trusted keys, and allow.json the topics that may be injected;
+            all three are in the folder of --config.
 
-            Exit status 65: a file cannot be used, or another user could change it.
+            Exit status 65: a file is invalid, or another user could change it.
             """)
 
     @Option(
-        help: ArgumentHelp("Folder of the rules and of what is remembered.", valueName: "dir"), completion: .directory)
+        help: ArgumentHelp("The folder of the rules and the state.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @Option(help: ArgumentHelp("The file fleet.json. Default: in the folder.", valueName: "file"), completion: .file())
@@ -39,13 +39,13 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The program that checks rules. Default: beside this program, or glassbusctl in PATH.", valueName: "path"))
+            "The program that checks rules. Default: next to this program, or glassbusctl in PATH.", valueName: "path"))
     var busctl: String?
 
-    @Flag(help: "Forward private texts in clear. It is written to the log and to every beat.")
+    @Flag(help: "Forward private texts in clear. The log and every beat record this.")
     var forwardText = false
 
-    @Flag(help: "Read all files, report the first problem, and end.")
+    @Flag(help: "Read all files, report the first problem, and exit.")
     var check = false
 
     func run() async throws {
@@ -81,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
         await driver.begin()
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, readyDescriptor: nil)
         manager.ready()
-        // Each time the driver has had a turn.
+        // After each turn of the driver.
         let alive = manager.keepAlive { await driver.turn() }
         logger.notice("the sidecar of the host '\(file.host)' in the fleet '\(file.fleet)' runs")
         await Signals.end()

@@ -5,16 +5,16 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Answers `GET /metrics` for Prometheus, at an address of this machine.
+/// Serves `GET /metrics` for Prometheus at a local address.
 ///
-/// Metrics are no reason to do without rules: an address that is taken is a line in the log, and is tried again each minute.
+/// Metrics never stop the program: if the address is in use, the server logs a warning, and tries again each minute.
 struct MetricsServer {
     private let task: Task<Void, Never>
 
     /// - Parameters:
     ///   - address: such as `127.0.0.1:7341`; nil for no server.
-    ///   - text: makes the answer, at each question.
-    /// - Throws: `ListenerProblem` if it is no address of this machine.
+    ///   - text: creates the response to each request.
+    /// - Throws: `ListenerProblem` if it is not a local address.
     init?(at address: String?, logger: Logger, _ text: @escaping @Sendable () async -> MetricsText) throws {
         guard let address = try address.map({ try ListenAddress($0) }) else { return nil }
         task = Task {
@@ -56,7 +56,7 @@ struct MetricsServer {
     }
 }
 
-/// The connections of all clients, which anybody on the machine can open: few, and each for a short time.
+/// Limits the connections, which any local user can open: only a few at a time, and each for a short time.
 private final class OpenConnections: Sendable {
     private let count = Mutex(0)
     private static let most = 16
@@ -78,7 +78,7 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Answers the first request of a connection, and ends it.
+/// Answers the first request of a connection, and closes it.
 private final class Answers: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -107,7 +107,7 @@ private final class Answers: ChannelInboundHandler {
         Task {
             let (status, words): (HTTPResponseStatus, String) =
                 switch (request.method, request.uri) {
-                // A page in a browser that gave this address a name of its own gets nothing.
+                // Rejects browser pages that reach this address under a name of their own (DNS rebinding).
                 case _ where !request.isForThisMachine: (.misdirectedRequest, "this is not an address of yours\n")
                 case (.GET, "/metrics"), (.HEAD, "/metrics"): (.ok, await text().text)
                 case (_, "/metrics"): (.methodNotAllowed, "GET /metrics has the numbers\n")
@@ -129,7 +129,7 @@ private final class Answers: ChannelInboundHandler {
 }
 
 extension HTTPRequestHead {
-    /// Whether the client has addressed this machine, and not a name that leads to it.
+    /// Whether the client has addressed this machine directly, not through a name that resolves to it.
     fileprivate var isForThisMachine: Bool {
         guard let host = headers.first(name: "host") else { return version == .http1_0 }
         return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }

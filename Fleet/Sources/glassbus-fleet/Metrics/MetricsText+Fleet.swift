@@ -2,7 +2,7 @@ import FleetCore
 import FleetWire
 
 extension MetricsText {
-    /// What a sidecar shows: what its sign of life says.
+    /// The metrics of a sidecar: the content of its beat.
     init(_ beat: Beat, of fleet: Token, isConnected: Bool) {
         self.init(["fleet": fleet.text, "host": beat.host.text], isConnected: isConnected)
         add("host_answers", .gauge, "Whether the host answers its sidecar.", beat.run == nil ? 0 : 1)
@@ -19,7 +19,7 @@ extension MetricsText {
             Beat.Note.allCases.map { (["note": $0.rawValue], beat.notes.contains($0) ? 1 : 0) })
     }
 
-    /// What a controller shows.
+    /// The metrics of a controller.
     init(_ status: RolloutStatus, of fleet: Token, isConnected: Bool) {
         self.init(["fleet": fleet.text, "channel": status.channel.text], isConnected: isConnected)
         add(

@@ -1,25 +1,25 @@
 import Host
 
-/// Numbers in the text format of Prometheus, version 0.0.4.
+/// Builds metrics in the Prometheus text format, version 0.0.4.
 struct MetricsText {
     private(set) var text = ""
-    /// What each sample has, such as `fleet="lab",host="kiosk-7"`.
+    /// The labels of every sample, such as `fleet="lab",host="kiosk-7"`.
     private let common: String
 
     enum Kind: String { case counter, gauge }
 
     typealias Labels = KeyValuePairs<String, String>
 
-    /// Every program of a fleet shows its version, and whether it has the broker.
-    /// - Parameter common: the labels of all samples. Behind an agent, hosts have one address.
+    /// Every program of a fleet reports its version, and whether it is connected to the broker.
+    /// - Parameter common: the labels of all samples. Hosts behind an agent share one address.
     init(_ common: Labels, isConnected: Bool) {
         self.common = Self.list(common)
         add("build_info", .gauge, "The release of GlassBus.", [(["version": LiveHost.version], 1)])
         add("broker_connected", .gauge, "Whether the broker answers.", isConnected ? 1 : 0)
     }
 
-    /// Adds a family with its samples.
-    /// - Parameter name: what follows `glassbus_fleet_`.
+    /// Adds a metric family with its samples.
+    /// - Parameter name: the name after `glassbus_fleet_`.
     mutating func add(_ name: String, _ kind: Kind, _ help: String, _ samples: [(labels: Labels, value: Int)]) {
         text += "# HELP glassbus_fleet_\(name) \(help)\n# TYPE glassbus_fleet_\(name) \(kind.rawValue)\n"
         for (labels, value) in samples {
@@ -32,7 +32,7 @@ struct MetricsText {
         add(name, kind, help, [([:] as KeyValuePairs, value)])
     }
 
-    /// Versions, names of the fleet, digests and words of this program: nothing that would have to be escaped.
+    /// Values are versions, names of the fleet, digests and constants, none of which need escaping.
     private static func list(_ labels: Labels) -> String {
         labels.map { "\($0.key)=\"\($0.value)\"" }.joined(separator: ",")
     }

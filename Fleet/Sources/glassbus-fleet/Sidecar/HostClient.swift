@@ -5,12 +5,12 @@ import FleetWire
 import FoundationEssentials
 import Host
 
-/// The host of this sidecar, by its HTTP interface. A host that hangs counts as one that is not there.
+/// Talks to the sidecar's host by its HTTP interface. A host that hangs counts as unavailable.
 struct HostClient: Sendable {
     let client: ControlClient
-    /// How long the host may take for an answer.
+    /// The time limit for an answer.
     let limit: Duration
-    /// How long it may take to read its rules again.
+    /// The time limit for reloading the rules.
     let limitOfReload: Duration
 
     init(socket: String, limit: Duration = .seconds(10), limitOfReload: Duration = .seconds(60)) {
@@ -23,7 +23,7 @@ struct HostClient: Sendable {
         var description: String { "the host does not answer in time" }
     }
 
-    /// Asks the host. A request that takes too long ends with its connection.
+    /// Sends a request to the host. A request that takes too long ends with its connection.
     private func within(
         _ limit: Duration, _ request: @escaping @Sendable () async throws -> ControlResponse
     ) async throws -> ControlResponse {
@@ -39,8 +39,8 @@ struct HostClient: Sendable {
         }
     }
 
-    /// How the host is; nil if it does not answer.
-    /// - Parameter bundle: the files that it is to run; nil if it runs its own.
+    /// The health of the host; nil if it does not answer.
+    /// - Parameter bundle: the files that it should run; nil if it runs its own.
     func health(running bundle: RuleFiles?) async -> HostHealth? {
         guard let health = await get("/v1/health"), let rules = await get("/v1/rules"),
             let run = health["instance"]?.stringValue, let version = health["version"]?.stringValue
@@ -63,7 +63,7 @@ struct HostClient: Sendable {
         return found
     }
 
-    /// The places where rules failed, each with its latest message and how often. The host tells them without private texts.
+    /// The places where rules failed, each with its latest message and a count. The host omits private texts from them.
     private func failing() async -> [String] {
         let events = await get("/v1/events?topic=rules.failed&limit=200")?.arrayValue ?? []
         var latest: [String: Value] = [:]
@@ -85,7 +85,7 @@ struct HostClient: Sendable {
         return try? JSONText.decode(Value.self, from: response.body)
     }
 
-    /// The place in the stream of events behind the latest event; nil if the host does not answer.
+    /// The position after the latest event in the stream of events; nil if the host does not answer.
     func latestPosition() async -> EventPosition? {
         guard let health = await get("/v1/health"), let run = health["instance"]?.stringValue,
             let batch = await get("/v1/events?limit=1")?.arrayValue
@@ -93,7 +93,7 @@ struct HostClient: Sendable {
         return EventPosition("\(run).\(batch.last?["busid"]?.stringValue ?? "0")")
     }
 
-    /// Lets the host read its rules again.
+    /// Makes the host reload its rules.
     func reload() async -> RuleAdopter.SwitchResult {
         do {
             let response = try await within(limitOfReload) {
@@ -109,8 +109,9 @@ struct HostClient: Sendable {
     }
 
     /// Publishes a CloudEvent on the bus of the host.
-    /// - Returns: the outcome, in the words of the host.
-    /// - Throws: ``FieldError`` with the words of a host that does not take it; ``Hangs``, or the error of a host that is away.
+    /// - Returns: the outcome as the host reported it.
+    /// - Throws: ``FieldError`` with the reason of a host that rejects it; ``Hangs``, or the error of an unavailable
+    ///   host.
     func post(_ event: Value) async throws -> Value {
         let response = try await within(limit) {
             try await client.post(
@@ -127,7 +128,7 @@ struct HostClient: Sendable {
         return outcome
     }
 
-    /// What the host answers to an operator.
+    /// The host's answer to a request of an operator.
     func answer(_ request: @escaping @Sendable (ControlClient) async throws -> ControlResponse) async throws
         -> ControlResponse
     {

@@ -3,7 +3,7 @@ import FleetWire
 import Foundation
 import Host
 
-/// A copy of a host's recording, compressed, which leaves the host in parts.
+/// A compressed copy of a host's recording, sent in parts.
 struct RecordingCopy: Sendable {
     let sha256: Digest
     private let run: String?
@@ -13,7 +13,7 @@ struct RecordingCopy: Sendable {
     /// - Parameters:
     ///   - run: the run of the host; nil if it does not answer.
     ///   - withText: whether a recording with private texts may leave the host.
-    /// - Throws: an error with the reason if it may not, or cannot be read.
+    /// - Throws: an error with the reason if the recording may not leave the host, or cannot be read.
     init(_ path: String, run: String?, withText: Bool) throws {
         let size =
             try (FileManager.default.attributesOfItem(atPath: path)[.size] as? any BinaryInteger)
@@ -21,7 +21,7 @@ struct RecordingCopy: Sendable {
         guard size <= Parts.largestRecording else {
             throw FieldError(message: "\(path) has \(size) bytes, and at most \(Parts.largestRecording) are sent")
         }
-        // The host writes to the file, so its last line may not be whole. What it has begun anew must not be mapped.
+        // The host appends to the file, so its last line may be incomplete. Do not map it: the host may truncate it.
         let read = try Data(contentsOf: URL(filePath: path))
         let bytes = [UInt8](read[..<(read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? read.startIndex)])
         guard withText || Recording.hasNoText(bytes) else {
@@ -37,7 +37,7 @@ struct RecordingCopy: Sendable {
 
     var parts: Int { max(1, (archive.count + Parts.size - 1) / Parts.size) }
 
-    /// What is answered for a part, in base 64; nil for a number out of range.
+    /// The answer for one part, in Base64; nil for a number out of range.
     func part(_ number: Int) -> Value? {
         guard (0..<parts).contains(number) else { return nil }
         let content = archive[number * Parts.size..<min(archive.count, (number + 1) * Parts.size)]
@@ -48,10 +48,10 @@ struct RecordingCopy: Sendable {
     }
 }
 
-/// What the bytes of a recording show.
+/// Checks the content of a recording.
 enum Recording {
-    /// Whether every run in a recording was recorded without private texts. A host appends each of its runs, with a first line
-    /// of its own that records it. That line alone has the member `glassbus`; to decode every line would take long.
+    /// Whether every run in a recording was recorded without private texts. Each run that a host appends begins with a
+    /// line that states this. Only that line has the member `glassbus`; decoding every line would take too long.
     static func hasNoText(_ bytes: [UInt8]) -> Bool {
         let name = Array("\"glassbus\"".utf8)
         let end = UInt8(ascii: "\n")

@@ -4,23 +4,23 @@ import Foundation
 import Host
 import RuleHost
 
-/// What other rules would have done with the inputs of a host, told without its private texts.
+/// Compares other rules with the present ones on a host's inputs, and reports the result without private texts.
 struct RuleComparison: Sendable {
     /// The path of `busctl`.
     let busctl: String
-    /// Where the files of the bundle are laid meanwhile.
+    /// The folder for the files of the bundle during the comparison.
     let folder: String
     /// The path of the host's recording.
     let recording: String
-    /// The folder of the rules in use.
+    /// The folder of the active rules.
     let present: String
-    /// The most seconds that the comparison may take: less than an answer may, so that the reason is told.
+    /// The time limit in seconds: shorter than that of an answer, so that the reason can still be sent.
     var limit = Int(Permissions.answerLimit.components.seconds) - 60
 
     /// - Parameters:
     ///   - run: the run of the host; nil if it does not answer.
     ///   - withText: whether private texts may leave the host.
-    /// - Throws: ``FieldError`` with the reason if there is nothing to compare.
+    /// - Throws: ``FieldError`` with the reason if no comparison is possible.
     func result(of bundle: FleetWire.Bundle, run: String?, withText: Bool) async throws -> Value {
         try bundle.lay(into: folder)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -63,7 +63,7 @@ struct RuleComparison: Sendable {
         return all.sorted()
     }
 
-    /// What identifies a difference, and which questions had other answers.
+    /// The identity of a difference, and the queries whose answers differ.
     private static func withoutText(_ difference: Value) -> Value {
         let input = (difference["input"]?.objectValue ?? [:]).filter { $0.key != "id" }
         let queries = (difference["decisions"]?.arrayValue ?? []).compactMap { $0["query"] }
@@ -72,9 +72,9 @@ struct RuleComparison: Sendable {
 
     // MARK: Rules that read texts
 
-    /// The places at which the new rules, or those in use, read a private text: on a recording without texts they decide by
-    /// others. What both have in common makes no difference. A place is found by the name of the field, so that one too many may
-    /// be named, and none is missed that is written in full.
+    /// The places at which the new or the present rules read a private text: on a recording without texts they see
+    /// placeholders. Files that both have in common make no difference. Places are found by field name, so the list may
+    /// contain false positives, but misses no field that is spelled out.
     private func textReaders() throws -> [String] {
         func files(_ folder: String) throws -> [RuleText] {
             let layer = try RuleFolder.read(folder)
@@ -90,7 +90,7 @@ struct RuleComparison: Sendable {
         return Set(places).sorted()
     }
 
-    /// The names of the private fields of all questions.
+    /// The names of the private fields of all queries.
     static let privateNames: Set<String> = [any Module].shipped.flatMap { type(of: $0).language.queries }
         .reduce(into: []) { $0.formUnion(PrivatePlaces.of($1).names) }
 
@@ -108,7 +108,7 @@ struct RuleComparison: Sendable {
 }
 
 extension FleetWire.Bundle {
-    /// Writes the files into a folder, in place of what is there.
+    /// Writes the files into a folder, and replaces its content.
     func lay(into folder: String) throws {
         try? FileManager.default.removeItem(atPath: folder)
         for (file, content) in zip(manifest.files, contents) {

@@ -2,19 +2,19 @@ import EventBus
 import Host
 import RuleHost
 
-/// Which texts a set of rule files has, to compare what a host runs with what it is to run.
+/// The files of a set of rules, to compare what a host runs with what it should run.
 struct RuleFiles {
-    /// Name and digest of each file, such as `toast.lua a2a71040996f8b12`. The folders differ between the two.
+    /// The name and digest of each file, such as `toast.lua a2a71040996f8b12`. The folders of the two sets differ.
     private let texts: [String: String]
 
-    /// The rules and modules of a folder, as a host reads them.
+    /// The rules and modules of a folder, read like a host does.
     /// - Throws: ``RuleFolder/Failure`` if it cannot be read.
     init(folder: String) throws(RuleFolder.Failure) {
         let layer = try RuleFolder.read(folder)
         texts = Self.texts((layer.files + layer.modules.values).map { ($0.path, $0.digest) })
     }
 
-    /// The files that a host runs, by what it answers to `GET /v1/rules`.
+    /// The files that a host runs, from its answer to `GET /v1/rules`.
     init(of status: Value) {
         let files = (status["files"]?.arrayValue ?? []) + (status["modules"]?.arrayValue ?? [])
         texts = Self.texts(
@@ -32,7 +32,7 @@ struct RuleFiles {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The names of the files that another set does not have, sorted.
+    /// The names of the files that another set lacks, sorted.
     func missing(in other: RuleFiles) -> [String] {
         texts.filter { other.texts[$0.key] == nil }.map(\.value).sorted()
     }

@@ -4,20 +4,20 @@ import FleetWire
 import Foundation
 import Host
 
-/// Tries the rules of a bundle before a host gets them: `busctl rules check` finds what is wrong in their texts, and
-/// `busctl test` runs their tests. Both run in processes of their own, with bounds on time and memory.
+/// Tests the rules of a bundle before a host gets them: `busctl rules check` checks their sources, and `busctl test`
+/// runs their tests. Both run in separate processes, with limits on time and memory.
 struct RuleTrial: Sendable {
     /// The path of `busctl`.
     let busctl: String
-    /// Where the files of the bundle are laid for the trial.
+    /// The folder for the files of the bundle during the trial.
     let folder: String
-    /// The recording on which the rules are compared with those that it has, and how many of its inputs may have other effects;
-    /// nil to compare nothing.
+    /// The recording on which the rules are compared with the present ones, and the maximum number of inputs that may
+    /// have other effects; nil to compare nothing.
     var comparison: (recording: String, most: Int)?
-    /// The most seconds that one of the processes may take.
+    /// The time limit of each process, in seconds.
     var limit = 60
 
-    /// What is wrong with the rules; empty if nothing is.
+    /// The problems of the rules; empty if there are none.
     func problems(of bundle: FleetWire.Bundle) async -> [String] {
         do {
             try bundle.lay(into: folder)
@@ -25,7 +25,7 @@ struct RuleTrial: Sendable {
             let checked = try await run(["rules", "check", "--json", folder])
             if checked.status != 0 { return findings(in: checked, of: "rules check") }
             let tested = try await run(["test", "--json", folder])
-            // A set of rules may be without tests.
+            // A set of rules may have no tests.
             if tested.status != 0, tested.status != 66 { return findings(in: tested, of: "test") }
             guard let comparison else { return [] }
             return try await differences(comparison.recording, most: comparison.most)
@@ -34,11 +34,11 @@ struct RuleTrial: Sendable {
         }
     }
 
-    /// Whether too many inputs of the recording have other effects.
+    /// Reports if too many inputs of the recording have other effects.
     private func differences(_ recording: String, most: Int) async throws -> [String] {
         // A new host has recorded nothing yet.
         guard FileManager.default.fileExists(atPath: recording) else { return [] }
-        // The host writes to the file, so its last line may not be whole.
+        // The host appends to the file, so its last line may be incomplete.
         let compared = try await run(
             ["compare", recording, "--new", folder, "--limit", "1", "--skip-bad-lines", "--json"])
         guard !compared.isTooLong, compared.status == 0 || compared.status == 1,
@@ -68,7 +68,7 @@ struct RuleTrial: Sendable {
                 problems.append(Self.words(json))
             } else if json["status"]?.stringValue == "failed" || json["status"]?.stringValue == "invalid" {
                 let test = json["name"]?.stringValue.map { "the test '\($0)': " } ?? ""
-                // What is wrong with a whole file is beside its path.
+                // A problem of a whole file is next to its path.
                 let reasons = json["failures"]?.arrayValue ?? [json["problem"] ?? json]
                 problems += reasons.map { test + Self.words($0) }
             }

@@ -8,14 +8,14 @@ import Host
 import Logging
 
 extension SidecarDriver {
-    /// How many questions a host answers at a time. Each may hold a connection to it.
+    /// The maximum number of concurrent questions. Each may hold a connection to the host.
     private static let mostQuestions = 16
 
-    /// Answers what operators ask.
+    /// Answers the questions of operators.
     func answerCommands() async {
         await listen(to: subjects.commands(to: setup.file.host), limit: 64) { message in
-            // Whoever may read a stream may have what it keeps sent to any subject. Such a message has fields that no sender
-            // writes.
+            // A client that may read a stream can have its stored messages sent to any subject. Such messages have
+            // fields that no sender writes.
             guard let reply = message.reply,
                 !message.headers.fields.contains(where: { Headers.ofBroker.contains($0.name.lowercased()) })
             else { return }
@@ -23,7 +23,7 @@ extension SidecarDriver {
                 return self.reply(["error": "the host answers \(Self.mostQuestions) questions already"], to: reply)
             }
             self.openQuestions += 1
-            // One that takes long must not hold up the others.
+            // A slow question must not block the others.
             Task {
                 let answer = await self.answer(message)
                 self.openQuestions -= 1
@@ -36,7 +36,7 @@ extension SidecarDriver {
         do {
             try link.send(Outgoing(subject, body: Array(answer.json.utf8)), replyTo: nil)
         } catch .malformed(let why) {
-            // An answer that the broker does not take must not look like a host that is silent.
+            // If the broker rejects an answer, the host must not appear silent.
             let error: Value = ["error": .string("the answer cannot be sent: \(why); ask for less")]
             try? link.send(Outgoing(subject, body: Array(error.json.utf8)), replyTo: nil)
         } catch {
@@ -49,7 +49,7 @@ extension SidecarDriver {
         guard let command = subjects.command(in: message.subject) else {
             return [
                 "error": .string(
-                    "there is no such command; there are: \(HostCommand.allCases.map(\.rawValue).joined(separator: ", "))"
+                    "unknown command; the commands are: \(HostCommand.allCases.map(\.rawValue).joined(separator: ", "))"
                 )
             ]
         }
@@ -77,7 +77,7 @@ extension SidecarDriver {
 
     // MARK: Questions
 
-    /// The host explains events of its present run only.
+    /// The host explains only events of its present run.
     private func explain(_ question: Value) async throws -> Value {
         let (run, id) = (question["run"]?.stringValue, try text("id", in: question))
         if let run, run != health?.run {
@@ -91,7 +91,7 @@ extension SidecarDriver {
         return Self.answer(try await host.answer { try await $0.explanation(of: id, whyNot: whyNot) })
     }
 
-    /// What shows private texts leaves the host only if its operator allowed that.
+    /// Forwards a question whose answer may contain private texts, if the host's operator allows that.
     private func pass(_ command: HostCommand, _ question: Value) async throws -> Value {
         guard setup.file.forwardText else {
             return [
@@ -130,8 +130,8 @@ extension SidecarDriver {
 
     // MARK: Events from the fleet
 
-    /// Publishes an event on the bus of the host. The host knows the source and the id of many events, so that an event whose
-    /// answer was lost may be sent again, and has one effect.
+    /// Publishes an event on the bus of the host. The host remembers the source and id of recent events, so that an
+    /// event whose answer was lost can be sent again, and takes effect once.
     private func inject(_ question: Value) async throws -> Value {
         let event = question["event"] ?? [:]
         for name in ["specversion", "id", "source", "type"] where event[name]?.stringValue == nil {

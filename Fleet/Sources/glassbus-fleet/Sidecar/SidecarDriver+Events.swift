@@ -9,10 +9,10 @@ import Host
 import Logging
 
 extension SidecarDriver {
-    /// Follows the host's stream of events from where the outbox ends, over restarts of the host.
+    /// Follows the host's stream of events from where the outbox ends, across restarts of the host.
     func followHost() async {
         let patterns = setup.file.topics.map(\.text)
-        // Without a topic, the host would send all.
+        // Without a pattern, the host would send all events.
         guard !patterns.isEmpty else { return }
         var outage = OutageLog()
         while !Task.isCancelled {
@@ -25,7 +25,7 @@ extension SidecarDriver {
                     take(event)
                 }
             } catch is HostNotRunning {
-                // The look at the host's health tells it.
+                // The health check reports it.
             } catch is HostLost {
             } catch {
                 if outage.isNews("\(error)") { logger.warning("the events of the host cannot be read: \(error)") }
@@ -34,8 +34,8 @@ extension SidecarDriver {
         }
     }
 
-    /// A sidecar begins with what happens from now on. It notes that place before the first event, so that no event is missing
-    /// if the sidecar ends before one has come.
+    /// A sidecar starts with the events from now on. It stores that position before the first event, so that none is
+    /// missed if the sidecar ends earlier.
     private func beginOutbox() async {
         guard outbox.position == nil, let position = await host.latestPosition() else { return }
         outbox.move(to: position)
@@ -74,7 +74,7 @@ extension SidecarDriver {
         }
     }
 
-    /// The disk has what was written after a tenth of a second, or at once if that is much.
+    /// Syncs the outbox after a tenth of a second, or immediately if many events wait.
     private func scheduleSync() {
         guard !isSyncScheduled else { return }
         isSyncScheduled = true
@@ -92,7 +92,7 @@ extension SidecarDriver {
             unsynced = 0
             syncProblem = nil
         } catch {
-            // It may last for long.
+            // The problem may persist for a long time.
             if error != syncProblem { logger.error("the outbox: \(error)") }
             syncProblem = error
             isSyncScheduled = true
@@ -128,8 +128,9 @@ extension SidecarDriver {
         }
     }
 
-    /// What a call of the link came to. A problem is logged when it begins, and not at each further attempt.
-    /// - Parameter what: the subject of the sentence in the log; nil if another function logs it.
+    /// Converts the outcome of a link call into a result. A problem is logged when it begins, not at each further
+    /// attempt.
+    /// - Parameter what: the subject of the log message; nil if another function logs it.
     func attempt<T: Sendable>(
         _ what: String?, _ body: () async throws(LinkProblem) -> T
     ) async -> Result<T, LinkProblem> {
@@ -144,7 +145,7 @@ extension SidecarDriver {
     }
 
     private func note(_ problem: LinkProblem, of what: String) {
-        // The loss of the connection is logged on its own.
+        // The loss of the connection is logged separately.
         if case .away = problem { return }
         guard problems[what] != problem else { return }
         problems[what] = problem

@@ -6,7 +6,7 @@ import FleetWire
 import Foundation
 import Host
 
-/// What operators ask of the recording of a host.
+/// Answers the questions of operators about the host's recording.
 extension SidecarDriver {
     private func recordingPath() throws(FieldError) -> String {
         guard let path = setup.file.recording else {
@@ -15,12 +15,12 @@ extension SidecarDriver {
         return path
     }
 
-    /// Answers one part of the recording. The first question makes the copy of which the later ones are answered.
+    /// Answers with one part of the recording. The first request creates the copy that serves the later ones.
     func recordingPart(_ question: Value) async throws -> Value {
         let number = question["part"]?.intValue ?? 0
         if number == 0 {
             let (path, run, withText) = (try recordingPath(), health?.run, setup.file.forwardText)
-            // It takes seconds to read and compress a large one, and the sidecar has other work.
+            // Reading and compressing a large recording takes seconds, and the sidecar has other work.
             copy = try await Task.detached { try RecordingCopy(path, run: run, withText: withText) }.value
         }
         guard let copy, question["sha256"].map({ $0.stringValue == copy.sha256.description }) ?? true else {
@@ -29,12 +29,12 @@ extension SidecarDriver {
         guard let part = copy.part(number) else {
             throw FieldError(path: "part", expected: "0 to \(copy.parts - 1)", found: "\(number)")
         }
-        // Otherwise it would be in memory for ever.
+        // Otherwise it would stay in memory forever.
         if number == copy.parts - 1 { self.copy = nil }
         return ["answer": part]
     }
 
-    /// Compares a bundle with the rules in use, on the host's own recording, which therefore need not leave it.
+    /// Compares a bundle with the active rules on the host's own recording, which therefore stays on the host.
     func compare(_ question: Value) async throws -> Value {
         let path = try recordingPath()
         guard let digest = Digest(try text("bundle", in: question)) else {

@@ -51,7 +51,8 @@ extension SidecarDriver {
     }
 
     private func change(to bundle: Digest?) {
-        // What could not be remembered is not taken: the next pointer would be judged by an old serial. The way back is open.
+        // Do not switch if the memory could not be saved: the next pointer would be judged by an old serial. Going back
+        // is allowed.
         guard !isMemoryOld || bundle == adopter.memory.good else { return later { $0.adopt(.switched(.notYet)) } }
         // Only the newest bundles are kept.
         if let bundle, bundle != adopter.memory.good, !store.rules.has(bundle) {
@@ -90,7 +91,7 @@ extension SidecarDriver {
         }
     }
 
-    /// What a command answers comes after all commands of the same input were carried out.
+    /// Delivers the answer to a command after all commands of the same input have been carried out.
     private func later(_ action: @escaping @Sendable (isolated SidecarDriver) -> Void) {
         Task { action(self) }
     }

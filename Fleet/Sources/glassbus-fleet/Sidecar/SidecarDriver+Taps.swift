@@ -7,11 +7,11 @@ import Foundation
 import Host
 
 extension SidecarDriver {
-    /// How many taps a host serves at a time, and how many events a second it sends to each.
+    /// The maximum number of concurrent taps of a host, and of events a second for each.
     private static let mostTaps = 8
     private static let mostPerSecond = 200
 
-    /// Shows the events of some topics to a reader, for up to a minute. The reader asks again before that is over.
+    /// Sends the events of some topics to a reader, for up to a minute. The reader renews its request before then.
     func beginTap(_ question: Value) throws -> Value {
         let inbox = subjects.tap(try Token(text("reader", in: question)), of: setup.file.host)
         let seconds = min(60, max(1, question["seconds"]?.doubleValue ?? 60))
@@ -44,7 +44,8 @@ extension SidecarDriver {
                         self.show(message, to: inbox, &rate)
                     }
                 } catch {}
-                // The host was started again, or is away. If it is known which event came last, the host tells what is missing.
+                // The host was restarted, or is unavailable. If the last event is known, the host itself reports what
+                // is missing.
                 if after == nil, !isTold, !Task.isCancelled {
                     isTold = true
                     self.tell(FleetGap(from: nil, to: nil, count: 0, reason: .absence), to: inbox)
@@ -70,7 +71,7 @@ extension SidecarDriver {
         do {
             try link.send(Outgoing(inbox, headers: event.headers, body: event.body), replyTo: nil)
         } catch {
-            // It is too large, or too many wait.
+            // The event is too large, or too many are waiting.
             rate.leaveOut()
         }
     }
@@ -82,7 +83,7 @@ extension SidecarDriver {
     }
 }
 
-/// How many events a second one reader gets.
+/// Limits the events a second that one reader gets.
 struct TapRate {
     let limit: Int
     private var second = 0
@@ -98,16 +99,16 @@ struct TapRate {
         return count <= limit
     }
 
-    /// An event that was allowed could not be sent.
+    /// Records an event that was allowed but could not be sent.
     mutating func leaveOut() { left += 1 }
 
-    /// What was left out in an earlier second.
+    /// The events that were dropped in an earlier second.
     mutating func gap(at now: Double) -> FleetGap? {
         guard Int(now) != second, let gap = rest else { return nil }
         left = 0
         return gap
     }
 
-    /// What was left out and not told.
+    /// The dropped events that have not been reported yet.
     var rest: FleetGap? { left > 0 ? FleetGap(from: nil, to: nil, count: left, reason: .budget) : nil }
 }

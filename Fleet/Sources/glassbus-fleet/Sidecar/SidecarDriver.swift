@@ -7,9 +7,9 @@ import FoundationEssentials
 import Host
 import Logging
 
-/// Connects a host to its fleet: carries out what the parts of FleetCore decide, with a real clock, disk, host and broker.
+/// Connects a host to its fleet: carries out the decisions of FleetCore with a real clock, disk, host and broker.
 ///
-/// The host does not know it. If it dies or hangs, the host goes on as before.
+/// The host is unaware of it. If the sidecar dies or hangs, the host continues as before.
 actor SidecarDriver {
     struct Setup: Sendable {
         var file: FleetFile
@@ -25,10 +25,10 @@ actor SidecarDriver {
     let host: HostClient
     let logger: Logger
     let subjects: Subjects
-    /// The run of this sidecar, which no other has.
+    /// The unique run of this sidecar.
     let sidecar = SidecarDriver.newRun()
-    /// A part of the ids of what this sidecar publishes. If another host knew them, it could publish something of its own with
-    /// the id before, and the stream would take this host's message for one that it has.
+    /// A secret part of the ids of this sidecar's messages. A host that knew it could publish a message with such an id
+    /// first, and the stream would drop this host's message as a duplicate.
     private let secret = SidecarDriver.newRun()
 
     let store: StoreFolder
@@ -39,29 +39,29 @@ actor SidecarDriver {
     var adopter: RuleAdopter
     var heartbeat: Heartbeat
 
-    /// The files of the bundle in use; nil without a bundle, and if they cannot be read.
+    /// The files of the active bundle; nil without a bundle, or if they cannot be read.
     var files: RuleFiles?
     /// How often the rules were changed.
     var changes = 0
-    /// How the host was when it was asked last; nil if it did not answer.
+    /// The last known health of the host; nil if it did not answer.
     var health: HostHealth?
     var isWatching = false
-    /// The check of a bundle that is in progress, or was the last one.
+    /// The current or most recent check of a bundle.
     var trying: Task<Void, Never>?
-    /// Whether the disk did not take what was to be remembered of the rules.
+    /// Whether saving the state of the rules has failed.
     var isMemoryOld = false
     var isSyncScheduled = false
     /// Why the outbox cannot be written; nil if it can.
     var syncProblem: StoreProblem?
-    /// What the broker refuses at the moment, by what it is.
+    /// The problems that the broker currently reports, by subject.
     var problems: [String: LinkProblem] = [:]
-    /// How many records were written since the disk had all.
+    /// How many records were written since the last sync.
     var unsynced = 0
-    /// The losses of the outbox that were told, in events.
+    /// The losses of the outbox that were reported, in events.
     var lostByOutbox = 0
     var isConnected = false
     var openTaps = 0
-    /// How many questions are being answered.
+    /// The number of questions that are being answered.
     var openQuestions = 0
     /// The recording that a reader is fetching.
     var copy: RecordingCopy?
@@ -70,15 +70,15 @@ actor SidecarDriver {
     private var alarms: [Part: (time: Double, task: Task<Void, Never>)] = [:]
     private var tasks: [Task<Void, Never>] = []
 
-    /// 16 letters and digits by chance.
+    /// 16 random letters and digits.
     private static func newRun() -> String {
-        // trap: there are letters
+        // trap: the string is not empty
         String((0..<16).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement()! })
     }
 
     enum Part: Hashable, Sendable { case events, rules, beats }
 
-    /// - Throws: ``StoreProblem`` if the folder or a file in it cannot be used.
+    /// - Throws: ``StoreProblem`` if the folder or a file in it is unusable.
     init(_ setup: Setup, link: any Link, logger: Logger) throws {
         self.setup = setup
         self.link = link
@@ -113,7 +113,7 @@ actor SidecarDriver {
         files = Self.files(of: store.rules)
     }
 
-    /// The files of the bundle in use. The rules that a host had before it joined are its own affair.
+    /// The files of the active bundle. The rules that a host had before it joined are not compared.
     static func files(of rules: RuleStore) -> RuleFiles? {
         rules.current == nil ? nil : try? RuleFiles(folder: rules.currentPath)
     }
@@ -122,7 +122,7 @@ actor SidecarDriver {
 
     // MARK: Running
 
-    /// Begins to work. It ends with ``stop()``.
+    /// Starts to work. ``stop()`` ends it.
     func begin() {
         tasks = [
             Task { await self.followLink() }, Task { await self.followHost() }, Task { await self.watchHost() },
@@ -131,10 +131,10 @@ actor SidecarDriver {
         adopt(.tick)
     }
 
-    /// Ends in order: what is in memory goes to the disk, and a check of rules is killed.
+    /// Shuts down in order: writes pending data to disk, and kills a running check of rules.
     func stop() async {
         for task in tasks { task.cancel() }
-        // order: each alarm is ended on its own
+        // order: each alarm is canceled independently
         for alarm in alarms.values { alarm.task.cancel() }
         trying?.cancel()
         do { try outbox.sync() } catch { logger.error("\(error)") }
@@ -142,7 +142,7 @@ actor SidecarDriver {
         await trying?.value
     }
 
-    /// Does nothing, once the driver has time for it.
+    /// Returns once the driver has processed its pending work.
     func turn() {}
 
     var moment: Moment {
@@ -150,7 +150,7 @@ actor SidecarDriver {
         return Moment(elapsed: elapsed, wall: Date().timeIntervalSince1970)
     }
 
-    /// Sees to it that a part gets a tick at its deadline.
+    /// Schedules a tick for a part at its deadline.
     func arm(_ part: Part, _ deadline: Double?) {
         guard alarms[part]?.time != deadline else { return }
         alarms[part]?.task.cancel()
@@ -165,7 +165,7 @@ actor SidecarDriver {
     }
 
     private func tick(_ part: Part, at deadline: Double) {
-        // Another alarm may have taken its place while this one waited for its turn.
+        // A later alarm may have replaced this one while it waited.
         guard alarms[part]?.time == deadline else { return }
         alarms[part] = nil
         switch part {
@@ -185,7 +185,7 @@ actor SidecarDriver {
             case .connected:
                 _ = outage.isOver()
                 logger.notice("connected to the broker")
-            // At first there is no connection, and no reason either.
+            // At first there is no connection, and no reason yet.
             case .away where isFirst: break
             case .away(let why):
                 if outage.isNews(why) { logger.warning("no connection to the broker: \(why)") }
@@ -203,7 +203,7 @@ actor SidecarDriver {
         await listen(to: subjects.announcement(of: setup.file.channel), limit: 16) { _ in self.adopt(.announced) }
     }
 
-    /// Takes the messages of a subject, one after the other, for as long as the sidecar runs.
+    /// Processes the messages of a subject one at a time, for as long as the sidecar runs.
     func listen(to subject: String, limit: Int, _ take: (Incoming) async -> Void) async {
         while !Task.isCancelled {
             guard let subscription = try? link.subscribe(subject, limit: limit) else {
@@ -215,7 +215,7 @@ actor SidecarDriver {
                 if let message = await subscription.next(within: .seconds(3600)) {
                     await take(message)
                 } else {
-                    // A link that is closed answers at once.
+                    // A closed link returns immediately.
                     try? await Task.sleep(for: .seconds(1))
                 }
             }
@@ -224,7 +224,7 @@ actor SidecarDriver {
 
     // MARK: The host
 
-    /// Looks regularly how the host is.
+    /// Checks the health of the host periodically.
     private func watchHost() async {
         while !Task.isCancelled {
             await look()
@@ -235,7 +235,7 @@ actor SidecarDriver {
     func look() async {
         let before = changes
         let now = await host.health(running: files)
-        // What the host said of earlier rules says nothing of these.
+        // A health report on earlier rules says nothing about the current ones.
         guard before == changes else { return }
         if (now == nil) != (health == nil) {
             logger.notice("\(now.map { "the host answers (run \($0.run))" } ?? "the host does not answer")")
