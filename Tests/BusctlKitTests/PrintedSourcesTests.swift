@@ -32,6 +32,7 @@ import Testing
 
     private static let pages = [
         Page(path: "docs/modules.md", package: "Examples/badge-module", kinds: ["swift", "lua", "jsonl"], count: 10),
+        Page(path: "README.md", package: "Examples/first-app", kinds: ["swift"], count: 1, uncompiled: 1),
         Page(path: "docs/embedding.md", package: "Examples/embedding", kinds: ["swift"], count: 5, uncompiled: 1),
     ]
 
