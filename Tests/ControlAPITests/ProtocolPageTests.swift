@@ -5,13 +5,13 @@ import Testing
 
 @testable import ControlAPI
 
-/// The tables of docs/protocol.md are what the routes, the limits and the problems say of themselves.
+/// The tables of docs/protocol-reference.md are what the routes, the limits and the problems say of themselves.
 ///
 /// `GLASSBUS_WRITE_REPORTS=1 swift test --filter ProtocolPageTests` writes the tables anew; read the difference before you
 /// commit it.
 @Suite struct ProtocolPageTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "docs/protocol.md")
+        .deletingLastPathComponent().appending(path: "docs/protocol-reference.md")
 
     private static func table(_ head: [String], _ rows: [[String]]) -> String {
         ([head, head.map { _ in "---" }] + rows)
@@ -78,7 +78,7 @@ import Testing
 
     // MARK: Comparing
 
-    @Test("the tables of docs/protocol.md are what the routes, the limits and the problems say")
+    @Test("the tables of docs/protocol-reference.md are what the routes, the limits and the problems say")
     func tables() throws {
         var text = try String(contentsOf: Self.page, encoding: .utf8)
         let tables = [

@@ -9,19 +9,23 @@ import Testing
 struct ShippedRuleTestTests {
     private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
 
-    @Test("the guide's example passes under the shipped rules, and the guide names every function of t")
-    func guide() throws {
-        let guide = String(
-            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules/README.md")),
+    private static func page(_ name: String) throws -> String {
+        String(
+            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules/" + name)),
             as: UTF8.self)
-        let section = try #require(guide.split(separator: "## Test a rule").last)
+    }
+
+    @Test("the guide's example passes under the shipped rules, and the reference names every function of t")
+    func guide() throws {
+        let section = try #require(try Self.page("README.md").split(separator: "## Test a rule").last)
         let example = try #require(
             section.split(separator: "```lua\n").dropFirst().first?.split(separator: "```").first)
         var sources = sources(String(example))
         sources.folders[0].layers = [try RuleFolder.read(Self.root + "/rules")]
         let results = RuleTestRunner().run(sources)
         #expect(results.tests.map(\.status) == [.passed])
-        for method in RuleTestMethod.allCases { #expect(section.contains("`t.\(method)("), "\(method)") }
+        let reference = try #require(try Self.page("language.md").split(separator: "\n## Tests\n").last)
+        for method in RuleTestMethod.allCases { #expect(reference.contains("`t.\(method)("), "\(method)") }
     }
 
     @Test("the tests of the shipped rules pass")

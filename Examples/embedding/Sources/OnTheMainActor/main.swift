@@ -6,8 +6,8 @@ import Host
 import Toast
 
 let host = try MainActorHost(rules: [CommandLine.arguments.dropFirst().first ?? "rules"])
-host.start()
 let dismissed = host.events(of: ToastDismissed.self)
+host.start()
 try host.publish(ToastShow(id: "a", message: "Saved"))
 for await toast in dismissed.prefix(1) { print("\(toast.id) has left: \(toast.method)") }
 host.stop()
