@@ -152,10 +152,10 @@ struct LuaModuleHostTests {
         }
         let type = try #require(system.bus.catalogue.event("badge.set"))
         system.bus.publish(any: try type.fromOutside(["id": "inbox", "count": 3]))
-        #expect(told == [#"{"colour":"grey","count":3,"id":"inbox"}"#])
+        #expect(told == [#"{"color":"gray","count":3,"id":"inbox"}"#])
         #expect(system.bus.ask(ScreenPictureQuery())?["badge/inbox"]?.title == "3")
         system.advance(to: .seconds(5))
-        #expect(told.last == #"{"colour":"grey","count":0,"id":"inbox"}"#)
+        #expect(told.last == #"{"color":"gray","count":0,"id":"inbox"}"#)
         #expect(try system.bus.state(of: "badge") == ["counts": ["inbox": 0]])
     }
 

@@ -12,10 +12,10 @@
 ---@field advance fun(seconds: number) moves time forward by this many seconds
 ---@field at fun(seconds: number) moves time to this many seconds after the start
 ---@field settle fun() moves time forward until no timer is pending
----@field expect fun(topic: Topic, data?: table, options?: { at?: number, within?: number, without?: string[] }) such an event has come by now
----@field expectNone fun(topic: Topic, data?: table) no such event has come by now
----@field expectCount fun(topic: Topic, count: integer, data?: table) exactly this many such events have come by now
----@field expectInOrder fun(events: table, options?: { of?: string[] }) these events have come in this order; other events may have come in between
+---@field expect fun(topic: Topic, data?: table, options?: { at?: number, within?: number, without?: string[] }) such an event has arrived so far
+---@field expectNone fun(topic: Topic, data?: table) no such event has arrived so far
+---@field expectCount fun(topic: Topic, count: integer, data?: table) exactly this many such events have arrived so far
+---@field expectInOrder fun(events: table, options?: { of?: string[] }) these events have arrived in this order; other events may be between them
 ---@field expectExactly fun(events: table, options?: { of?: string[] }) of these topics, exactly these events have come, in this order
 ---@field expectState fun(path: string, value: any, options?: { tolerance?: number }) the state at the path is equal to the value
 ---@field expectStateContains fun(path: string, value: any, options?: { times?: integer }) the list at the path contains the value

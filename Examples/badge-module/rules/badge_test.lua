@@ -1,7 +1,7 @@
 local test = {}
 
-test["a few are grey, many are orange"] = function(t)
-  t.expectAnswer("badge.color", { count = 3 }, "grey")
+test["a few are gray, many are orange"] = function(t)
+  t.expectAnswer("badge.color", { count = 3 }, "gray")
   t.expectAnswer("badge.color", { count = 10 }, "orange")
 end
 

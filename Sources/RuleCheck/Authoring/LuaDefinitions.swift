@@ -96,7 +96,7 @@ extension RuleVocabulary {
 
             --- What every policy and reaction gets last.
             ---@class Context
-            ---@field clock? Clock the time of day; nil if no `environment.update` has told it
+            ---@field clock? Clock the time of day; nil if no `environment.update` has reported it
             ---@field container string the container that this is about: `main`, or the id of another scene
             ---@field cohort fun(experiment: string, percent: number, ...: number): integer? the arm of this installation, from 1; nil for the control arm
             ---@field now number seconds since the start

@@ -105,7 +105,7 @@ extension RuleFinding.Kind {
             (
                 "A rule decides the same whenever it is asked the same, also on a replay, so that it reaches no clock, no files and no "
                     + "other programs. `ctx.now` is the seconds since the host's start. `ctx.clock` is the time of day (`minuteOfDay`, `weekday`, `offset`), and nil until "
-                    + "an `environment.update` tells it.",
+                    + "an `environment.update` reports it.",
                 Self.dwell("if os.time() > 0 then return 1 end\nreturn 3"),
                 Self.dwell("if ctx.now > 60 then return 1 end\nreturn 3")
             )
@@ -190,7 +190,7 @@ extension RuleFinding.Kind {
             )
         case .reservedTopic:
             (
-                "A request says what shall happen; a fact says what has happened, and only the module that did it publishes it. Publish the "
+                "A request asks for something; a fact reports what has happened, and only the module that did it publishes it. Publish the "
                     + "request that leads to the fact.",
                 Self.reaction("bus.publish(\"toast.dismissed\", { id = \"a\" })"),
                 Self.reaction("bus.publish(\"toast.dismiss\", { id = \"a\" })")

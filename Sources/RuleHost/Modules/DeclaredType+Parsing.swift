@@ -21,7 +21,7 @@ extension DeclaredType {
     /// | `string`, `integer`, `number`, `boolean` | as in Lua |
     /// | `duration`, `seconds` | a number of seconds |
     /// | `points` | a number of points on the screen |
-    /// | `red \| grey` | one of these words |
+    /// | `red \| gray` | one of these words |
     /// | `[string]` | a list |
     /// | `{x: number, y: number}` | a table with these fields |
     /// | `table` | a table of any plain data |
@@ -40,7 +40,7 @@ extension DeclaredType {
                 message: "'\(name)' is not a type",
                 hint: RuleFile.didYouMean(name, names.keys.sorted())
                     ?? "types are string, integer, number, boolean, duration, seconds, points, table, words such as "
-                    + "red | grey, lists such as [string], and tables such as {x: number}")
+                    + "red | gray, lists such as [string], and tables such as {x: number}")
         }
         var type = DeclaredType(kind)
         type.unit = unit

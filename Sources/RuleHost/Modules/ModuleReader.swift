@@ -176,7 +176,7 @@ struct ModuleReader {
                 if parts["answers"] == nil {
                     report(
                         "the question '\(name)' does not say what its answer is", at: path,
-                        hint: "add answers = \"red | grey\", or another type")
+                        hint: "add answers = \"red | gray\", or another type")
                 }
                 continue
             }

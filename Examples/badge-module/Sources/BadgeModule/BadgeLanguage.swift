@@ -38,7 +38,7 @@ public struct BadgeRejected: Refusal {
     public init(explanation: String) { self.explanation = explanation }
 }
 
-public enum BadgeColor: String, Word { case red, orange, grey }
+public enum BadgeColor: String, Word { case red, orange, gray }
 
 /// Which color has the badge?
 public struct BadgeColorQuery: Query, FieldDocumented {
@@ -55,16 +55,16 @@ public struct BadgeColorQuery: Query, FieldDocumented {
     }
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each number that the badge is to show.",
-        answers: ["red": "as on a home screen", "orange": "as a warning", "grey": "as something that can wait"],
+        answers: ["red": "as on a home screen", "orange": "as a warning", "gray": "as something that can wait"],
         fallback: "Red.",
         rule: """
             -- A few can wait.
             function badge.color(count, ctx)
-              if count < 10 then return "grey" end
+              if count < 10 then return "gray" end
               return "red"
             end
             """,
-        question: ["count": 3], answer: "grey")
+        question: ["count": 3], answer: "gray")
 }
 
 /// The numbers and switches of the badge.
