@@ -32,7 +32,7 @@
 /// causes.
 ///
 /// A bus belongs to one isolation, such as an actor or a thread, and is not `Sendable`; other threads post
-/// through a ``Mailbox``. Each plugin gets its own handle (``client(named:)``) on the same bus; that handle owns
+/// through a ``CrossThreadQueue``. Each plugin gets its own handle (``client(named:)``) on the same bus; that handle owns
 /// what the plugin registers.
 public final class EventBus {
     let core: BusCore
@@ -165,9 +165,12 @@ public final class EventBus {
 
     /// Runs `body` as if it were a handler: the events that it publishes are delivered in order when `body` returns.
     /// Inside a handler, only runs `body`.
-    public func together<Result>(_ body: () -> Result) -> Result {
-        core.dispatcher.together(body)
+    public func transaction<Result>(_ body: () -> Result) -> Result {
+        core.dispatcher.transaction(body)
     }
+
+    @available(*, deprecated, renamed: "transaction(_:)")
+    public func together<Result>(_ body: () -> Result) -> Result { transaction(body) }
 
     /// Sets the cause of events that `body` publishes inside a timer's callback to the delivery `cause`, instead of the
     /// delivery that scheduled the timer. For modules in which one timer serves many requests. Has no effect inside a
@@ -194,13 +197,13 @@ public final class EventBus {
     /// handler, events that the answerers publish are delivered before this call returns.
     /// - Returns: the answer; nil if no answerer answered and the query has no built-in answer.
     public func ask<Q: Query>(_ query: Q) -> Q.Answer? {
-        together { queryCore(Q.self).ask(query) }
+        transaction { queryCore(Q.self).ask(query) }
     }
 
     /// Asks a question from outside, such as from a person or a test, and also returns the name of the answerer. Works
     /// like ``ask(_:)``, except that missing fields are filled in first (``fillIn(_:_:)``).
     public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
-        together { queryCore(Q.self).askNamingAnswerer(query) }
+        transaction { queryCore(Q.self).askNamingAnswerer(query) }
     }
 
     /// Fills in the fields that questions from outside leave open, in the same way as the module does before it asks. A
@@ -343,7 +346,7 @@ public final class EventBus {
     /// Runs the closures of ``whenDecidersChange(_:)``. A host of rules calls this method when other rules take effect.
     /// Events that the closures publish are delivered after the last one has run.
     public func decidersChanged() {
-        together { for watcher in core.deciderWatchers { watcher.body() } }
+        transaction { for watcher in core.deciderWatchers { watcher.body() } }
     }
 
     // MARK: Time

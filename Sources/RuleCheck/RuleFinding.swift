@@ -4,7 +4,7 @@ import RuleHost
 /// A mistake found by the check of rules: a ``RuleProblem`` with a severity, a kind, and the columns that it covers.
 public struct RuleFinding: Encodable, Sendable, Hashable {
     /// The severity of a mistake.
-    public enum Severity: String, Word {
+    public enum Severity: String, StringEnum {
         /// The host refuses to load the file.
         case error
         /// The host loads the file, but the line fails when it runs or has no effect.
@@ -14,7 +14,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
     }
 
     /// The kind of mistake, for programs that read the findings.
-    public enum Kind: String, Word {
+    public enum Kind: String, StringEnum {
         /// A problem that shows only when the file is loaded.
         case refused
         case syntax, otherLanguage

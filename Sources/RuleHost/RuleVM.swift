@@ -5,7 +5,7 @@ import EventBus
 
 /// The Lua state of one rule file.
 ///
-/// A copy (``init(again:)``) opens its state only when it is first needed, because many systems start with the same
+/// A copy (``init(copying:)``) opens its state only when it is first needed, because many systems start with the same
 /// rules and use few of them. A state that a copy no longer needs is rewound to its initial contents and serves another
 /// copy.
 package final class RuleVM {
@@ -115,7 +115,7 @@ package final class RuleVM {
 
     /// Creates a copy with the same file, settings and queries, as they were when they were loaded. A script cannot
     /// observe when the copy's state is opened.
-    init(again other: RuleVM) {
+    init(copying other: RuleVM) {
         precondition(other.limits.deadline_ns == .max, "what a clock ends need not load a second time")
         (limits, findModule, spares) = (other.limits, other.findModule, other.spares ?? other.sparesOfCopies)
         text = other.text

@@ -49,7 +49,7 @@ public struct Studio: Sendable {
     /// - Throws: ``SystemFailure`` if a thread cannot be started.
     package func routes(_ parts: Routes.Parts) throws -> [Route] {
         let files = RuleFiles(folders: parts.host.folders)
-        let desk = try RuleDesk(files, modules: modules)
+        let desk = try RuleWorkspace(files, modules: modules)
         let rules = RuleRoutes(files: files, desk: desk, permit: permit)
         let explore = ExploreRoutes(desk: try ExploreDesk(desk, modules: modules))
         let shelf = TimelineCache()

@@ -1,4 +1,4 @@
-/// The common base of the protocols by which a type of values describes itself, such as ``Word`` and
+/// The common base of the protocols by which a type of values describes itself, such as ``StringEnum`` and
 /// ``FieldDocumented``.
 ///
 /// A cast to a protocol searches all conformances of the program, once for each pair of a type and a protocol. Where
@@ -9,7 +9,7 @@
 /// Conformances must be declared with the type, or in extensions in the same module: those that another module adds are
 /// not found. A type with a conditional conformance implements its property itself.
 public protocol Annotated {
-    static var asWord: (any Word.Type)? { get }
+    static var asWord: (any StringEnum.Type)? { get }
     static var asSchemaDescribable: (any SchemaDescribable.Type)? { get }
     static var asSchemaDocumented: (any SchemaDocumented.Type)? { get }
     static var asFieldDocumented: (any FieldDocumented.Type)? { get }
@@ -18,7 +18,7 @@ public protocol Annotated {
 }
 
 extension Annotated {
-    public static var asWord: (any Word.Type)? { nil }
+    public static var asWord: (any StringEnum.Type)? { nil }
     public static var asSchemaDescribable: (any SchemaDescribable.Type)? { nil }
     public static var asSchemaDocumented: (any SchemaDocumented.Type)? { nil }
     public static var asFieldDocumented: (any FieldDocumented.Type)? { nil }
@@ -26,7 +26,7 @@ extension Annotated {
     public static var asFieldGroup: (any FieldGroup.Type)? { nil }
 }
 
-extension Word { public static var asWord: (any Word.Type)? { self } }
+extension StringEnum { public static var asWord: (any StringEnum.Type)? { self } }
 extension SchemaDescribable { public static var asSchemaDescribable: (any SchemaDescribable.Type)? { self } }
 extension SchemaDocumented { public static var asSchemaDocumented: (any SchemaDocumented.Type)? { self } }
 extension FieldDocumented { public static var asFieldDocumented: (any FieldDocumented.Type)? { self } }

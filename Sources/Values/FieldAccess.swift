@@ -215,7 +215,7 @@ extension FieldAccess {
         }
     }
 
-    private static func word<W: Word>(_ type: W.Type, _ isOptional: Bool) -> Read {
+    private static func word<W: StringEnum>(_ type: W.Type, _ isOptional: Bool) -> Read {
         place(isOptional) { value, node, key in
             if case .string(let text) = value, let word = W(rawValue: text) { return word }
             return try DecodingNode.decode(type, from: value, parent: node, key: key)
@@ -251,7 +251,7 @@ extension FieldAccess {
         }
     }
 
-    private static func word<W: Word>(_ type: W.Type, _ isOptional: Bool) -> Write {
+    private static func word<W: StringEnum>(_ type: W.Type, _ isOptional: Bool) -> Write {
         take(isOptional) { (word: W) in .string(word.rawValue) }
     }
 

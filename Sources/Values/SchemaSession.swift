@@ -61,13 +61,13 @@ final class SchemaSession {
         return Description(schema: schema, fields: fields, sample: sample)
     }
 
-    private func describe<T>(_ word: any Word.Type) -> Description<T> {
-        func first<W: Word>(_ type: W.Type) -> T? { type.allCases.first as? T }
+    private func describe<T>(_ word: any StringEnum.Type) -> Description<T> {
+        func first<W: StringEnum>(_ type: W.Type) -> T? { type.allCases.first as? T }
         return Description(
             schema: ["type": "string", "enum": .array(word.words.map { .string($0) })], sample: first(word))
     }
 
-    /// Describes an enum of strings or numbers that is not a ``Word``: any `CaseIterable` enum with raw values; nil for
+    /// Describes an enum of strings or numbers that is not a ``StringEnum``: any `CaseIterable` enum with raw values; nil for
     /// other types.
     private func choice<T: Decodable>(_ type: T.Type) -> Description<T>? {
         // A failing cast is slow, and a type with stored properties is not an enum.

@@ -1,11 +1,11 @@
 import EventBus
 import Testing
 
-@Suite("Mailbox")
+@Suite("CrossThreadQueue")
 struct MailboxTests {
     @Test("events from many threads all arrive, and those of one thread in their order")
     func manyThreads() async {
-        let mailbox = Mailbox(capacity: 10_000)
+        let mailbox = CrossThreadQueue(capacity: 10_000)
         await withTaskGroup(of: Void.self) { group in
             for thread in 0..<4 {
                 group.addTask {
@@ -24,7 +24,7 @@ struct MailboxTests {
 
     @Test("a full mailbox refuses an event and says so")
     func full() {
-        let mailbox = Mailbox(capacity: 2)
+        let mailbox = CrossThreadQueue(capacity: 2)
         #expect(mailbox.post(Ping(value: 1), source: "a"))
         #expect(mailbox.post(Ping(value: 2), source: "a"))
         #expect(!mailbox.post(Ping(value: 3), source: "a"))

@@ -290,7 +290,7 @@ struct LampModule: Module {
         static let topic: TopicName = "lamp.light"
         var brightness: Int
     }
-    enum Colour: String, Word { case warm, cold }
+    enum Colour: String, StringEnum { case warm, cold }
     struct Lit: Fact {
         static let topic: TopicName = "lamp.lit"
         var brightness: Int

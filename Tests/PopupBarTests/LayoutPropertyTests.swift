@@ -19,7 +19,7 @@ import Testing
             let layout = PopupLayout(
                 world: world, item: item, state: maker.word(PopupState.self), settings: settings,
                 policies: PopupLookPolicies(nil, PopupLookBuiltInAnswers(settings)))
-            let problems = Self.problems(layout, width: world.sane.size.width)
+            let problems = Self.problems(layout, width: world.sanitized.size.width)
             #expect(problems == [], "seed \(seed)")
             if !problems.isEmpty { return }
             #expect(PopupLayoutQuery().problem(with: layout) == nil, "seed \(seed)")
@@ -91,7 +91,7 @@ private struct WorldMaker {
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func word<W: Word>(_ type: W.Type) -> W { W.allCases.randomElement(using: &generator)! }
+    mutating func word<W: StringEnum>(_ type: W.Type) -> W { W.allCases.randomElement(using: &generator)! }
     private mutating func flag() -> Bool { Bool.random(using: &generator) }
 
     /// A random length, mostly that of a screen and sometimes an invalid one.

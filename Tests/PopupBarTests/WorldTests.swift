@@ -146,9 +146,9 @@ import Testing
         world.env.size = Size(width: .nan, height: -.infinity)
         world.env.scale = .nan
         world.container.dockingView = PopupDockingView(frame: Frame(x: .nan, y: .infinity, width: -1, height: 1))
-        world = world.sane
+        world = world.sanitized
         #expect(world.env.size == .zero && world.env.scale == 1)
         #expect(world.container.dockingView?.frame == Frame(x: 0, y: 100_000, width: 0, height: 1))
-        #expect(world.oddities == [.containerWithoutSize])
+        #expect(world.validationProblems == [.containerWithoutSize])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 /// so that another toolchain fails here first, and by name. See docs/decisions/reflection.md.
 @Suite("Reflection of stored properties")
 final class ReflectionTests {
-    enum Colour: String, Word { case red, green, blue }
+    enum Colour: String, StringEnum { case red, green, blue }
 
     struct Inner: Codable, Sendable {
         var depth: Int

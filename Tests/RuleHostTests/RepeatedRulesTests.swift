@@ -37,13 +37,13 @@ import Testing
     func apart() throws {
         let first = try world()
         let prepared = first.rules.preparer.prepare(rules)
-        let again = prepared.again()
+        let again = prepared.copy()
         try first.rules.load(prepared)
         let answers = (0..<3).map { _ in first.rank() }
         #expect(Set(answers).count == 3)
         for _ in 0..<2 {
             let other = try world()
-            try other.rules.load(again.again())
+            try other.rules.load(again.copy())
             #expect(other.settings.map(\.limit) == [7])
             #expect((0..<3).map { _ in other.rank() } == answers)
             #expect(other.merge() == .keep)
@@ -63,12 +63,12 @@ import Testing
         }
         let first = try world()
         let prepared = first.rules.preparer.prepare(rules)
-        let again = prepared.again()
+        let again = prepared.copy()
         try first.rules.load(prepared)
         let sizes = try size(first)
         for _ in 0..<3 {
             let other = try world()
-            try other.rules.load(again.again())
+            try other.rules.load(again.copy())
             #expect(try size(other) == sizes)
         }
     }
@@ -83,7 +83,7 @@ import Testing
         var states: Set<OpaquePointer> = []
         for _ in 0..<3 {
             let (one, two) = (try world(), try world())
-            for world in [one, two] { try world.rules.load(prepared.again()) }
+            for world in [one, two] { try world.rules.load(prepared.copy()) }
             let used = [try state(one), try state(two)]
             #expect(used[0] != used[1])
             states.formUnion(used)
@@ -94,11 +94,11 @@ import Testing
     @Test("ctx.memory is kept when rules are replaced, before and after they were asked")
     func memory() throws {
         let world = try world()
-        let again = world.rules.preparer.prepare(rules).again()
-        try world.rules.load(again.again())
+        let again = world.rules.preparer.prepare(rules).copy()
+        try world.rules.load(again.copy())
         let one = try #require(world.rank())
-        try world.rules.load(again.again())
-        try world.rules.load(again.again())
+        try world.rules.load(again.copy())
+        try world.rules.load(again.copy())
         #expect(try #require(world.rank()).rounded(.down) == one.rounded(.down) + 1e4)
     }
 
@@ -107,7 +107,7 @@ import Testing
         func revision(_ source: String) throws -> [UInt64?] {
             let (first, other) = (try world(), try world())
             let prepared = first.rules.preparer.prepare([layer("rules", ["demo": source])])
-            try other.rules.load(prepared.again())
+            try other.rules.load(prepared.copy())
             try first.rules.load(prepared)
             return [first, other].map { $0.bus.question(DemoRank.self).revision }
         }
@@ -119,7 +119,7 @@ import Testing
     func refused() throws {
         let world = try world()
         let prepared = world.rules.preparer.prepare([layer("rules", ["demo": "return { rnak = function() end }"])])
-        for rules in [prepared.again(), prepared] {
+        for rules in [prepared.copy(), prepared] {
             let refusal = #expect(throws: RuleSetRejected.self) { try world.rules.load(rules) }
             #expect(refusal?.problems.first?.hint == "did you mean 'rank'?")
         }

@@ -2,8 +2,8 @@ import EventBus
 import RuleHost
 
 /// The words, queries and events that the hostile scripts use.
-enum Merge: String, Word { case keep, replace, both }
-enum Overflow: String, Word { case dropOldest = "drop_oldest", dropNewest = "drop_newest" }
+enum Merge: String, StringEnum { case keep, replace, both }
+enum Overflow: String, StringEnum { case dropOldest = "drop_oldest", dropNewest = "drop_newest" }
 
 struct Item: Codable, Sendable {
     var topic = "network"

@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 
 /// A small world with the one module `demo`, for which the tests write rules.
-enum Merge: String, Word { case separate, replace, keep }
+enum Merge: String, StringEnum { case separate, replace, keep }
 
 struct Item: Codable, Sendable, PrivateFields {
     static let privateFields: Set = ["title"]
@@ -11,7 +11,7 @@ struct Item: Codable, Sendable, PrivateFields {
         var text: String
         var count: Int?
     }
-    enum Size: String, Word { case small, large }
+    enum Size: String, StringEnum { case small, large }
 
     var id: String
     var title: String?

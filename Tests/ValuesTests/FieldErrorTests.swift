@@ -3,7 +3,7 @@ import Testing
 import Values
 
 @Suite struct FieldErrorTests {
-    enum Kind: String, Word { case success, error, info }
+    enum Kind: String, StringEnum { case success, error, info }
     struct Action: Codable { var id: String, title: String? }
     struct Toast: Codable {
         var message: String

@@ -169,7 +169,7 @@ struct FieldTableTests {
     private func decode(_ value: Value) throws -> Settings { try ValueDecoder().decode(Settings.self, from: value) }
 }
 
-private enum Tone: String, Word { case quiet, loud }
+private enum Tone: String, StringEnum { case quiet, loud }
 
 private struct Edges: FieldGroup, Hashable {
     var left = 1.0
@@ -246,7 +246,7 @@ private struct Corners: Decodable {
 }
 
 private struct Shape: FieldTable, Hashable {
-    enum Preset: String, Word { case large }
+    enum Preset: String, StringEnum { case large }
 
     var id: String
     var size = 1.0

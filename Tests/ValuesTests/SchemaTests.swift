@@ -2,7 +2,7 @@ import Testing
 import Values
 
 @Suite struct SchemaTests {
-    enum Kind: String, Word { case success, error }
+    enum Kind: String, StringEnum { case success, error }
     enum Level: Int, Codable, CaseIterable { case low = 1, high = 9 }
     enum Plain: String, Codable, CaseIterable { case one, two }
     struct Action: Codable { var title: String, id: Int8 }

@@ -3,7 +3,7 @@ import Testing
 import Values
 
 @Suite struct WordTests {
-    enum Kind: String, Word {
+    enum Kind: String, StringEnum {
         case success, error
         case veryBad = "very-bad"
     }

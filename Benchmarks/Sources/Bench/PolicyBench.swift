@@ -4,7 +4,7 @@ import RuleHost
 
 /// One decision of a Lua policy over two records of eight fields, one of them new.
 enum PolicyBench {
-    enum Verdict: String, Word { case separate, replace, keep, count }
+    enum Verdict: String, StringEnum { case separate, replace, keep, count }
 
     struct Item: Codable, Sendable {
         var topic: String

@@ -6,11 +6,11 @@ final class Answers: Receiver {
     /// The tokens before the number. The last of them is random, so that two links do not receive each other's answers.
     let prefix: String
     var subject: String { "\(prefix).*" }
-    private let waits: Waits
+    private let pending: PendingReplies
 
-    init(_ inbox: String, waits: Waits) {
+    init(_ inbox: String, pending: PendingReplies) {
         prefix = "\(inbox).\(Self.randomWord())"
-        self.waits = waits
+        self.pending = pending
     }
 
     static func randomWord() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
@@ -23,18 +23,18 @@ final class Answers: Receiver {
     }
 
     func receive(_ message: Incoming) {
-        if let number = number(in: message.subject) { waits.answer(number, message) }
+        if let number = number(in: message.subject) { pending.answer(number, message) }
     }
 
-    func lost() { waits.lost() }
+    func lost() { pending.lost() }
 
     func refused(_ refusal: Refusal) {
         if refusal.subject == subject {
-            waits.deaf(subject)
+            pending.deaf(subject)
         } else if let number = number(in: refusal.subject) {
-            waits.end(number, .failure(.forbidden(refusal.subject)))
+            pending.end(number, .failure(.forbidden(refusal.subject)))
         } else {
-            waits.refused(refusal)
+            pending.refused(refusal)
         }
     }
 }

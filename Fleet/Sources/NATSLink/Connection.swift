@@ -16,7 +16,7 @@ actor Connection {
 
     private let setup: NATSLink.Setup
     private let board: ConnectionState
-    private let waits: Waits
+    private let pending: PendingReplies
     private let answers: Answers
 
     private var phase = Phase.waiting
@@ -55,11 +55,14 @@ actor Connection {
     /// The error that the server sent before it ended the connection.
     private var lastError: String?
 
-    init(_ setup: NATSLink.Setup, on loop: any EventLoop, board: ConnectionState, waits: Waits, answers: Answers) {
+    init(
+        _ setup: NATSLink.Setup, on loop: any EventLoop, board: ConnectionState, pending: PendingReplies,
+        answers: Answers
+    ) {
         self.setup = setup
         self.loop = loop
         self.board = board
-        self.waits = waits
+        self.pending = pending
         self.answers = answers
     }
 
@@ -119,11 +122,11 @@ actor Connection {
     private func send(_ message: Outgoing, _ reply: String?, _ call: UInt64?, _ taken: @escaping @Sendable () -> Void) {
         guard case .connected(let channel) = phase else {
             taken()
-            if let call { waits.end(call, .failure(board.problem)) }
+            if let call { pending.end(call, .failure(board.problem)) }
             return
         }
         // Send nothing for a call that has given up: the sender may send the message again.
-        if let call, !waits.send(call) { return taken() }
+        if let call, !pending.send(call) { return taken() }
         say([.publish(message, replyTo: call.map(answers.address) ?? reply)], to: channel).whenComplete { _ in
             taken()
             self.assumeIsolated { $0.written += 1 }

@@ -6,7 +6,7 @@ import Synchronization
 final class MessageQueue: Subscription, Receiver {
     let subject: String
     private let limit: Int
-    private let waits: Waits
+    private let pending: PendingReplies
     private let leave: @Sendable (MessageQueue) -> Void
     private let state = Mutex(State())
 
@@ -22,7 +22,7 @@ final class MessageQueue: Subscription, Receiver {
         var bytes = 0
         var problem: LinkProblem?
 
-        mutating func take() -> Waits.Outcome? {
+        mutating func take() -> PendingReplies.Outcome? {
             guard let message = messages.popFirst() else { return problem.map { .failure($0) } }
             bytes -= message.body.count
             return .success(message)
@@ -35,11 +35,11 @@ final class MessageQueue: Subscription, Receiver {
     }
 
     init(
-        _ subject: String, limit: Int, waits: Waits, leave: @escaping @Sendable (MessageQueue) -> Void
+        _ subject: String, limit: Int, pending: PendingReplies, leave: @escaping @Sendable (MessageQueue) -> Void
     ) {
         self.subject = subject
         self.limit = limit
-        self.waits = waits
+        self.pending = pending
         self.leave = leave
     }
 
@@ -47,25 +47,25 @@ final class MessageQueue: Subscription, Receiver {
 
     func next(within limit: Duration) async -> Incoming? { try? await take(until: .now + limit).get() }
 
-    /// Waits for the next message, or for the problem that prevents one.
-    func take(until deadline: ContinuousClock.Instant) async -> Waits.Outcome {
+    /// PendingReplies for the next message, or for the problem that prevents one.
+    func take(until deadline: ContinuousClock.Instant) async -> PendingReplies.Outcome {
         if let ready = takeNow() { return ready }
         var reader: UInt64 = 0
-        let outcome = await waits.wait(until: deadline) { number in
+        let outcome = await pending.wait(until: deadline) { number in
             reader = number
             let ready = state.withLock { state in
                 let ready = state.take()
                 if ready == nil { state.readers.append(number) }
                 return ready
             }
-            guard let ready, !waits.end(number, ready), case .success(let message) = ready else { return }
+            guard let ready, !pending.end(number, ready), case .success(let message) = ready else { return }
             // The call ended in the meantime, so the message goes to the next call, which may be waiting already.
             let next = state.withLock { state -> UInt64? in
                 if let next = state.readers.popFirst() { return next }
                 state.putBack(message)
                 return nil
             }
-            if let next, !waits.end(next, ready) {
+            if let next, !pending.end(next, ready) {
                 state.withLock { $0.putBack(message) }
             }
         }
@@ -73,7 +73,7 @@ final class MessageQueue: Subscription, Receiver {
         return outcome
     }
 
-    private func takeNow() -> Waits.Outcome? { state.withLock { $0.take() } }
+    private func takeNow() -> PendingReplies.Outcome? { state.withLock { $0.take() } }
 
     func receive(_ message: Incoming) {
         while true {
@@ -87,7 +87,7 @@ final class MessageQueue: Subscription, Receiver {
                 }
                 return nil
             }
-            guard let reader, !waits.end(reader, .success(message)) else { return }
+            guard let reader, !pending.end(reader, .success(message)) else { return }
         }
     }
 
@@ -106,6 +106,6 @@ final class MessageQueue: Subscription, Receiver {
             defer { state.readers = [] }
             return state.readers
         }
-        for reader in readers { waits.end(reader, .failure(problem)) }
+        for reader in readers { pending.end(reader, .failure(problem)) }
     }
 }

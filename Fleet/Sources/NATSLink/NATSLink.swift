@@ -8,7 +8,7 @@ import NIOPosix
 /// connection is lost throw ``LinkProblem/timedOut``: their request may have been carried out.
 public final class NATSLink: Link {
     let options: Options
-    let waits: Waits
+    let pending: PendingReplies
     let connection: Connection
     private let board = ConnectionState()
 
@@ -18,16 +18,16 @@ public final class NATSLink: Link {
         let setup = try Setup(options)
         self.options = options
         let loop = MultiThreadedEventLoopGroup.singleton.next()
-        waits = Waits(on: loop)
-        let answers = Answers(options.inbox, waits: waits)
-        connection = Connection(setup, on: loop, board: board, waits: waits, answers: answers)
+        pending = PendingReplies(on: loop)
+        let answers = Answers(options.inbox, pending: pending)
+        connection = Connection(setup, on: loop, board: board, pending: pending, answers: answers)
         connection.listen(answers)
         connection.post { $0.connect() }
     }
 
     deinit {
         board.close()
-        waits.close()
+        pending.close()
         Task { [connection] in await connection.close() }
     }
 
@@ -35,7 +35,7 @@ public final class NATSLink: Link {
 
     public func close() async {
         board.close()
-        waits.close()
+        pending.close()
         await connection.close()
     }
 
@@ -48,31 +48,31 @@ public final class NATSLink: Link {
 
     public func send(_ message: Outgoing, replyTo: String?) throws(LinkProblem) {
         try check(message)
-        if let replyTo { try Form.check(subject: replyTo) }
+        if let replyTo { try SubjectValidator.check(subject: replyTo) }
         try connection.write(message, replyTo: replyTo, call: nil)
     }
 
     public func request(_ message: Outgoing, within limit: Duration) async throws(LinkProblem) -> Incoming {
         try check(message)
-        let outcome = await waits.wait(for: message.subject, until: .now + limit) { number in
+        let outcome = await pending.wait(for: message.subject, until: .now + limit) { number in
             do throws(LinkProblem) {
                 try connection.write(message, replyTo: nil, call: number)
             } catch {
-                waits.end(number, .failure(error))
+                pending.end(number, .failure(error))
             }
         }
         return try outcome.get()
     }
 
     private func check(_ message: Outgoing) throws(LinkProblem) {
-        try Form.check(subject: message.subject)
-        try Form.check(message.headers)
+        try SubjectValidator.check(subject: message.subject)
+        try SubjectValidator.check(message.headers)
         try board.check(message.size)
     }
 
     public func subscribe(_ subject: String, limit: Int) throws(LinkProblem) -> any Subscription {
-        try Form.check(subject: subject, wildcards: true)
-        let queue = MessageQueue(subject, limit: limit, waits: waits) { [connection] in connection.leave($0) }
+        try SubjectValidator.check(subject: subject, wildcards: true)
+        let queue = MessageQueue(subject, limit: limit, pending: pending) { [connection] in connection.leave($0) }
         connection.listen(queue)
         return queue
     }

@@ -1,7 +1,7 @@
 import FleetWire
 
 /// Receives the messages of a subject on the connection's event loop. Implementations must return quickly: the next
-/// message waits.
+/// message pending.
 protocol Receiver: AnyObject, Sendable {
     /// May contain wildcards.
     var subject: String { get }

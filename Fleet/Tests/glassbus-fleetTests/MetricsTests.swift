@@ -11,15 +11,15 @@ import Testing
 @testable import glassbus_fleet
 
 @Suite struct MetricsTests {
-    private var sidecar: MetricsText {
-        MetricsText(
+    private var sidecar: FleetMetrics {
+        FleetMetrics(
             Beat(of: Kiosk.name, channel: Kiosk.stable) {
                 ($0.serial, $0.notes, $0.outbox.lost) = (4, [.disk], 7)
             }, of: Kiosk.lab, isConnected: false)
     }
 
-    private var controller: MetricsText {
-        MetricsText(RolloutController(channel: Kiosk.stable, at: 0).status(at: 0), of: Kiosk.lab, isConnected: true)
+    private var controller: FleetMetrics {
+        FleetMetrics(RolloutController(channel: Kiosk.stable, at: 0).status(at: 0), of: Kiosk.lab, isConnected: true)
     }
 
     @Test("a sidecar shows what its sign of life says, in the format of Prometheus")

@@ -1,7 +1,7 @@
 import EventBus
 
 /// How a movement's speed changes.
-public enum MotionCurve: String, Word {
+public enum MotionCurve: String, StringEnum {
     /// A damped spring that is at rest at the end of the duration.
     case spring
     case linear

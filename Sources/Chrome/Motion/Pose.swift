@@ -30,7 +30,7 @@ public struct Pose: Movable {
 }
 
 /// The phase of a finger's gesture.
-public enum GesturePhase: String, Word {
+public enum GesturePhase: String, StringEnum {
     case began, moved
     /// The finger left the screen.
     case ended

@@ -1,4 +1,4 @@
 import EventBus
 
 /// The direction of a swipe.
-public enum SwipeDirection: String, Word { case up, down, left, right }
+public enum SwipeDirection: String, StringEnum { case up, down, left, right }

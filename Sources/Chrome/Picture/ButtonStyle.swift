@@ -1,7 +1,7 @@
 import EventBus
 
 /// How a button of a bar stands out, like the style of a bar button item in UIKit.
-public enum ButtonStyle: String, Word {
+public enum ButtonStyle: String, StringEnum {
     case plain
     /// The button has a surface in its color.
     case prominent

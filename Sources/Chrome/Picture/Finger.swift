@@ -33,7 +33,7 @@ public struct Finger: Sendable, Hashable {
 }
 
 /// A field of a request that describes the movement of a finger since the gesture began.
-public enum FingerField: String, Word {
+public enum FingerField: String, StringEnum {
     /// The distance to the right, in points.
     case dx
     /// The distance down, in points.

@@ -123,7 +123,7 @@ public struct Part: Codable, Sendable, Hashable {
 }
 
 /// The kind of a part.
-public enum PartKind: String, Word {
+public enum PartKind: String, StringEnum {
     /// A surface that holds other parts.
     case plate
     case button
@@ -144,7 +144,7 @@ public enum PartKind: String, Word {
 }
 
 /// The material of a surface.
-public enum Material: String, Word {
+public enum Material: String, StringEnum {
     /// Liquid Glass: the background shines through, blurred and bent.
     case glass
     /// The background shines through, blurred.
@@ -156,15 +156,15 @@ public enum Material: String, Word {
 }
 
 /// The thickness of a material, the most transparent first.
-public enum MaterialThickness: String, Word { case ultraThin, thin, regular, thick, ultraThick }
+public enum MaterialThickness: String, StringEnum { case ultraThin, thin, regular, thick, ultraThick }
 
 /// The role of a part for screen readers.
-public enum PartRole: String, Word {
+public enum PartRole: String, StringEnum {
     case button, tab, image, text, header, link, slider, progress, field, menu, list, toolbar, dialog, alert, group
 }
 
 /// A state of a part that is shown and read aloud.
-public enum PartState: String, Word {
+public enum PartState: String, StringEnum {
     case selected, disabled, pressed, on, off, expanded, busy, highlighted
     /// The user cannot reach anything behind the part.
     case modal
@@ -177,7 +177,7 @@ public enum PartState: String, Word {
 }
 
 /// The alignment of a text in its frame, as shown: in right-to-left layout the picture is already mirrored.
-public enum TextAlignment: String, Word { case left, center, right }
+public enum TextAlignment: String, StringEnum { case left, center, right }
 
 /// A line around a surface.
 public struct PartBorder: Codable, Sendable, Hashable {

@@ -52,7 +52,7 @@ public struct PartMotion: Codable, Sendable, Hashable {
 }
 
 /// The aspect of a part that a movement changes.
-public enum MovedAspect: String, Word {
+public enum MovedAspect: String, StringEnum {
     /// The offset, the scale and the opacity.
     case pose
     /// The frame and the radius.

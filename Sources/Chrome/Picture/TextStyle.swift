@@ -1,7 +1,7 @@
 import EventBus
 
 /// The text styles of iOS, with their sizes for each text size of the user.
-public enum TextStyle: String, Word {
+public enum TextStyle: String, StringEnum {
     case largeTitle, title3, headline, body, subheadline, footnote, caption, caption2
 
     /// The size of the style in points, as Apple published it.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The plural forms that languages have, by the names of the Unicode CLDR. English has `one` and `other`.
-public enum PluralForm: String, Word { case zero, one, two, few, many, other }
+public enum PluralForm: String, StringEnum { case zero, one, two, few, many, other }
 
 /// Selects the plural form that a language uses for a number, by the rules of the Unicode CLDR.
 ///

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The kind of device: UIKit's user interface idiom.
-public enum Idiom: String, Word {
+public enum Idiom: String, StringEnum {
     case phone, pad
     /// An iPad app on a Mac that uses the Mac's own idiom. Both words mean the same.
     case mac, catalyst
@@ -10,7 +10,7 @@ public enum Idiom: String, Word {
 
 /// The text size that the user chose, the smallest first. UIKit's own names, such as `extraLarge` and
 /// `accessibilityMedium`, are also read.
-public enum ContentSize: String, Word, Comparable {
+public enum ContentSize: String, StringEnum, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
@@ -27,10 +27,10 @@ public enum ContentSize: String, Word, Comparable {
 }
 
 /// Whether the system draws in light or dark colors.
-public enum ColorScheme: String, Word { case light, dark }
+public enum ColorScheme: String, StringEnum { case light, dark }
 
 /// The direction of reading.
-public enum LayoutDirection: String, Word { case leftToRight, rightToLeft }
+public enum LayoutDirection: String, StringEnum { case leftToRight, rightToLeft }
 
 /// The user's system settings for display and accessibility.
 public struct Traits: Codable, Sendable, Hashable, FieldDocumented {
@@ -81,7 +81,7 @@ public struct TraitsUpdate: Codable, Sendable, Hashable {
 }
 
 /// Whether someone can look at the screen.
-public enum Presence: String, Word {
+public enum Presence: String, StringEnum {
     case present
     /// No one is there, or no one is looking.
     case away

@@ -1,7 +1,7 @@
 import EventBus
 
 /// How much width or height a scene has: Apple's size class.
-public enum PopupSizeClass: String, Word { case compact, regular }
+public enum PopupSizeClass: String, StringEnum { case compact, regular }
 
 /// The properties of the device, the window and the user's preferences on which a popup depends. Lengths are points.
 /// They are part of the world, because ``EnvironmentUpdate`` changes them; only the popup bar uses them. The default is

@@ -79,4 +79,4 @@ public struct RendererPointer: Request {
 }
 
 /// What a pointer does with a part.
-public enum PointerPhase: String, Word { case entered, left }
+public enum PointerPhase: String, StringEnum { case entered, left }

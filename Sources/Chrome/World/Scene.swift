@@ -1,7 +1,7 @@
 import EventBus
 
 /// The state of a window.
-public enum SceneState: String, Word {
+public enum SceneState: String, StringEnum {
     /// On screen and in use.
     case active
     /// On screen, but not in use.

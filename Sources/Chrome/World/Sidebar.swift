@@ -2,7 +2,7 @@ import EventBus
 
 /// The sidebar of a window: a column at the leading edge. Its width is in points.
 public struct Sidebar: Hashable {
-    public enum Layout: String, Word {
+    public enum Layout: String, StringEnum {
         /// The sidebar pushes the content aside.
         case tile
         /// The sidebar lies over the content.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// An edge of a container at which modules are stacked: toolbars at the bottom, navigation bars at the top.
-public enum StackEdge: String, Word { case top, bottom }
+public enum StackEdge: String, StringEnum { case top, bottom }
 
 /// How something at an edge moves to another height. Modules stacked on it move with it, with the same duration and
 /// curve.

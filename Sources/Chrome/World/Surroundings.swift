@@ -39,7 +39,7 @@ public struct SystemBannerUpdate: Request {
 }
 
 /// The power that the device can spend on effects. It affects the queue length, the blur and the shadow of toasts.
-public enum PerformanceMode: String, Word { case lowPower, standard, high }
+public enum PerformanceMode: String, StringEnum { case lowPower, standard, high }
 
 /// The performance mode of the device changed, for example because it starts to save power.
 public struct PerformanceUpdate: Request {

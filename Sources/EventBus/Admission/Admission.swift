@@ -7,7 +7,7 @@
 /// ```
 public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
     /// What happens to an event while an older one with the same key waits.
-    public enum Coalescing: String, Word {
+    public enum Coalescing: String, StringEnum {
         /// Both events wait.
         case off = "none"
         /// The newer event replaces the older one.
@@ -15,7 +15,7 @@ public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
     }
 
     /// Which event is dropped when more than ``limit`` events would wait.
-    public enum Overflow: String, Word {
+    public enum Overflow: String, StringEnum {
         /// The new event.
         case incoming
         /// The event that has waited longest.

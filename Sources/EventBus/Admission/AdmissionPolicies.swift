@@ -1,5 +1,5 @@
 /// What happens to two events with the same key.
-public enum BusCoalescing: String, Word {
+public enum BusCoalescing: String, StringEnum {
     /// Both wait.
     case separate
     /// One event waits: the new event replaces the older one.

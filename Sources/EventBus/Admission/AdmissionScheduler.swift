@@ -72,7 +72,7 @@ final class AdmissionScheduler {
             if queue.admission.leading { return .delivered(queue.topic.publishErased(event, from: origin)) }
         }
         // `bus.dropped` and the events of answerers are delivered after the decision.
-        return core.dispatcher.together {
+        return core.dispatcher.transaction {
             inContainer(of: queue) { hold(Payload(event), origin, in: throttle) }
         }
     }

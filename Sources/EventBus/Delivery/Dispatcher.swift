@@ -30,7 +30,7 @@ struct DispatchState: ~Copyable {
     /// The number of the latest input whose account is spent.
     @usableFromInline var spentInput: UInt64 = .max
 
-    /// Whether the account of the running input is spent; see ``InputAccount``.
+    /// Whether the account of the running input is spent; see ``InputBudget``.
     @usableFromInline @inline(__always)
     var isSpent: Bool { spentInput == input && isBusy }
 
@@ -76,7 +76,7 @@ final class Dispatcher {
     /// this, a handler that publishes without end would fill the memory.
     private var refused = 0
     /// Exclusive access is not checked: the only other code that the account calls is a clock.
-    @exclusivity(unchecked) var account = InputAccount()
+    @exclusivity(unchecked) var account = InputBudget()
     /// Called when an input has reached a limit. Returns the costliest rules.
     var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
     /// Called with the step at which an input ran out of time.
@@ -180,7 +180,7 @@ final class Dispatcher {
 
     /// Runs `body` as ``run(cause:isNewInput:_:)`` does and returns its result. Inside a handler it only calls
     /// `body`.
-    func together<Result>(_ body: () -> Result) -> Result {
+    func transaction<Result>(_ body: () -> Result) -> Result {
         guard !state.pointee.isBusy else { return body() }
         var result: Result?
         run(cause: 0) { result = body() }

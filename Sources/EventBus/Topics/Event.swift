@@ -3,7 +3,7 @@
 ///
 /// An event is `Codable`, so that `busctl`, a recording and a Lua rule can read and write it. A property has the
 /// same name in Swift, in JSON and in Lua. A duration is a number of seconds in JSON and Lua (``Seconds``), and
-/// an enum is a string (``Word``).
+/// an enum is a string (``StringEnum``).
 /// ```swift
 /// struct ToastDismiss: Request {
 ///     static let topic: TopicName = "toast.dismiss"

@@ -146,7 +146,7 @@ public struct RuleTestRunner: Sendable {
             configuration.limits = limits.rules
             let system = try ChromeSystem(configuration, modules: modules)
             let rules = system.rules.checker.prepare(layers)
-            let others = rules.again()
+            let others = rules.copy()
             try system.rules.load(rules)
             return (EventCatalogue(system.bus.catalogue), others)
         } catch let refusal as RuleSetRejected {

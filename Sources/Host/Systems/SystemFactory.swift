@@ -59,10 +59,10 @@ package final class SystemFactory: Sendable {
 
     /// - Throws: ``RuleSetRejected`` with the findings of a check.
     private func prepared(_ plan: Plan, by checker: RuleChecker) throws -> PreparedRules {
-        if let rules = known.withLock({ known in known.first { $0.isFor(plan) } }) { return rules.prepared.again() }
+        if let rules = known.withLock({ known in known.first { $0.isFor(plan) } }) { return rules.prepared.copy() }
         let prepared = checker.prepare(plan.layers)
         if !prepared.problems.isEmpty { throw RuleSetRejected(problems: prepared.problems) }
-        let rules = KnownRules(plan: plan, prepared: prepared.again())
+        let rules = KnownRules(plan: plan, prepared: prepared.copy())
         known.withLock { known in
             known.insert(rules, at: 0)
             known = Array(known.prefix(Self.mostKnown))

@@ -107,8 +107,8 @@ struct LuaTypes {
         return (swift as? any Decodable.Type).map { open($0) } ?? [:]
     }
 
-    private static func words(_ type: any Word.Type) -> [String] {
-        func open<W: Word>(_ type: W.Type) -> [String] { W.words }
+    private static func words(_ type: any StringEnum.Type) -> [String] {
+        func open<W: StringEnum>(_ type: W.Type) -> [String] { W.words }
         return open(type)
     }
 

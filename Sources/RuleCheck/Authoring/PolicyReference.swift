@@ -46,7 +46,8 @@ extension RuleVocabulary {
             text += "\nIts fields are those of [\(answer)](types.md#\(answer.lowercased())).\n"
         }
         text += "\n## Without a rule\n\n\(guide.fallback)\n\n"
-        text += "The same applies while a rule fails, unless a folder below has a rule for the policy, which then decides.\n\n"
+        text +=
+            "The same applies while a rule fails, unless a folder below has a rule for the policy, which then decides.\n\n"
         text += "## Example\n\n```lua\n\(guide.example.rule)\n```\n\n"
         text += "```sh\nbusctl ask \(policy.topic) '\(guide.example.question.json)' --rules mine\n```\n\n"
         text += "answers `\(guide.example.answer.json)`.\n"

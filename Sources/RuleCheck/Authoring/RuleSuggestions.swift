@@ -3,7 +3,7 @@ import EventBus
 extension RuleVocabulary {
     /// A completion that an editor offers at a place in a rule file.
     public struct Suggestion: Codable, Sendable, Equatable {
-        public enum Kind: String, Word { case policy, setting, topic, library, word }
+        public enum Kind: String, StringEnum { case policy, setting, topic, library, word }
         public var kind: Kind
         /// The inserted text, such as `toast.coalesce` or `maxQueueSize`.
         public var text: String

@@ -62,7 +62,7 @@ final class AnswerWriter {
     }
 
     /// The words of the type; empty if its values are not single bytes.
-    private static func slots<W: Word>(_ type: W.Type) -> [WordSlot] {
+    private static func slots<W: StringEnum>(_ type: W.Type) -> [WordSlot] {
         guard MemoryLayout<W>.size == 1 else { return [] }
         return W.allCases.map { word in
             let bytes = Array(word.rawValue.utf8)

@@ -13,9 +13,9 @@ final class DecisionLog {
         fileprivate let index: Int
         /// The site of the built-in default, created on first use.
         fileprivate var defaultSite: RuleSite?
-        fileprivate let questions: AnyKept
+        fileprivate let questions: AnyRingBuffer
         /// The answers that Swift code gave.
-        fileprivate let answers: AnyKept
+        fileprivate let answers: AnyRingBuffer
         /// Returns the question after the given number of oldest ones.
         fileprivate let question: (Int) -> any Query
         /// Reads the answer at an address. The kind of the answer type is looked up only once, because there may be a
@@ -30,7 +30,7 @@ final class DecisionLog {
             self.index = index
             query = Q.topic
             self.type = ObjectIdentifier(type)
-            let questions = Kept<Q>(), answers = Kept<Q.Answer>()
+            let questions = RingBuffer<Q>(), answers = RingBuffer<Q.Answer>()
             (self.questions, self.answers) = (questions, answers)
             question = { questions[$0] }
             makeReply = { Self.reply(Q.Answer.self) }
@@ -39,7 +39,7 @@ final class DecisionLog {
         private static func reply<Answer: Encodable & Sendable>(
             _ type: Answer.Type
         ) -> (UnsafeRawPointer) -> Decision.Reply {
-            func word<W: Word>(_ type: W.Type) -> (UnsafeRawPointer) -> Decision.Reply {
+            func word<W: StringEnum>(_ type: W.Type) -> (UnsafeRawPointer) -> Decision.Reply {
                 { .value(.string($0.assumingMemoryBound(to: W.self).pointee.rawValue)) }
             }
             func comparer<E: Equatable>(_ type: E.Type) -> any AnswerComparer { EquatableAnswers<E>() }

@@ -185,7 +185,7 @@ enum WordTable {
     static let none = UInt32.max
 
     /// - Parameter intern: declares a word in the Lua state, and returns its id.
-    static func make<W: Word>(_ type: W.Type, intern: (String) throws -> UInt32) throws
+    static func make<W: StringEnum>(_ type: W.Type, intern: (String) throws -> UInt32) throws
         -> UnsafeMutablePointer<UInt32>
     {
         precondition(MemoryLayout<W>.size == 1, "\(W.self) has associated values, one case, or too many")

@@ -78,8 +78,8 @@ package final class Marshaller {
         }
     }
 
-    private func words(_ type: any Word.Type, in state: LuaState) throws -> UnsafeMutablePointer<UInt32> {
-        func open<W: Word>(_ type: W.Type) throws -> UnsafeMutablePointer<UInt32> {
+    private func words(_ type: any StringEnum.Type, in state: LuaState) throws -> UnsafeMutablePointer<UInt32> {
+        func open<W: StringEnum>(_ type: W.Type) throws -> UnsafeMutablePointer<UInt32> {
             try WordTable.make(type, intern: state.intern)
         }
         if let known = wordTables[ObjectIdentifier(type)] { return known }

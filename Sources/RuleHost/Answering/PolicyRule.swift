@@ -63,10 +63,10 @@ struct RuleFailure: Error {
 }
 
 /// One Lua function that answers one query, independent of the query's type.
-final class PolicyRule: Spender {
+final class PolicyRule: BudgetUser {
     let site: RuleSite
-    /// Exclusive access is not checked for speed; no method of `Expense` calls other code.
-    @exclusivity(unchecked) var expense = Expense()
+    /// Exclusive access is not checked for speed; no method of `BudgetUse` calls other code.
+    @exclusivity(unchecked) var budgetUse = BudgetUse()
     /// Exclusive access is not checked for speed; no method of `CircuitBreaker` calls other code.
     @exclusivity(unchecked) var breaker: CircuitBreaker
     let statistics = CallStatistics()

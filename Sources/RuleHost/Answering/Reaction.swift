@@ -6,7 +6,7 @@ struct ReactionKey: Hashable {
 }
 
 /// One function of a rule file's `on` table.
-final class Reaction: Spender {
+final class Reaction: BudgetUser {
     let vm: RuleVM
     let function: UInt32
     let namespace: String
@@ -16,7 +16,7 @@ final class Reaction: Spender {
     /// The index of its file in the set.
     let place: Int
     var breaker: CircuitBreaker
-    var expense = Expense()
+    var budgetUse = BudgetUse()
     let statistics = CallStatistics()
     /// The meaning of null in the fields of its event; nil until the first event, because deriving a schema takes time.
     private var fields: Packing.Fields?

@@ -40,7 +40,7 @@ extension RuleHost {
             let deeds = try (recorded.arrayValue ?? []).map { try deed($0, of: module) }
             try module?.check(deeds)
             if let last = recorded.arrayValue?.last {
-                reaction.expense.publish(deeds.count, line: last["line"]?.intValue ?? 0, in: bus.openAccount())
+                reaction.budgetUse.publish(deeds.count, line: last["line"]?.intValue ?? 0, in: bus.openAccount())
             }
             for deed in deeds {
                 switch deed {

@@ -87,7 +87,7 @@ package struct StoredField: Sendable {
 package enum FieldForm: @unchecked Sendable {
     /// The bytes of the value are read directly.
     case plain(FieldSlot.Kind)
-    case word(any Word.Type, FieldSlot.Kind)
+    case word(any StringEnum.Type, FieldSlot.Kind)
     case record(Any.Type, FieldSlot.Kind)
     indirect case list(any ListType.Type, of: FieldForm)
     case encoded(any Encodable.Type)
@@ -152,8 +152,8 @@ package enum FieldForm: @unchecked Sendable {
         }
     }
 
-    private static func isByte(_ type: any Word.Type) -> Bool {
-        func open<W: Word>(_ type: W.Type) -> Bool {
+    private static func isByte(_ type: any StringEnum.Type) -> Bool {
+        func open<W: StringEnum>(_ type: W.Type) -> Bool {
             MemoryLayout<W>.size == 1 && MemoryLayout<W?>.size == 1
         }
         return open(type)

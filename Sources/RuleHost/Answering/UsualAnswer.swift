@@ -87,7 +87,7 @@ struct AnswerEncoder {
     init<Answer: Codable>(_ type: Answer.Type) {
         fields = Packing.Fields(of: FieldTree.of(type))
         // The kind of the type is looked up once.
-        func word<W: Word>(_ type: W.Type) -> (UnsafeRawPointer) -> Value {
+        func word<W: StringEnum>(_ type: W.Type) -> (UnsafeRawPointer) -> Value {
             { .string($0.assumingMemoryBound(to: W.self).pointee.rawValue) }
         }
         if let type = annotated(type)?.asWord {

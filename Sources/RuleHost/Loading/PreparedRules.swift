@@ -58,11 +58,11 @@ public final class PreparedRules {
         nanoseconds = RuleHost.elapsed(since: started, preparer.measuresTime)
     }
 
-    private init(again prepared: PreparedRules) {
+    private init(copying prepared: PreparedRules) {
         layers = prepared.layers
         warnings = prepared.warnings
         catalogue = prepared.catalogue
-        result = prepared.result.map(RuleSet.init(again:))
+        result = prepared.result.map(RuleSet.init(copying:))
         nanoseconds = prepared.nanoseconds
     }
 
@@ -71,7 +71,7 @@ public final class PreparedRules {
     ///
     /// Use this only where calls have no wall-clock deadline, because a script could miss its deadline when it is
     /// loaded again.
-    public func again() -> PreparedRules { PreparedRules(again: self) }
+    public func copy() -> PreparedRules { PreparedRules(copying: self) }
 
     /// Records the findings of a check of the set.
     /// - Parameters:

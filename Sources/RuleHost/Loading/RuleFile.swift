@@ -34,10 +34,10 @@ package final class RuleFile {
     }
 
     /// A copy of the file with a new Lua state.
-    init(again file: RuleFile) {
+    init(copying file: RuleFile) {
         text = file.text
         layer = file.layer
-        vm = RuleVM(again: file.vm)
+        vm = RuleVM(copying: file.vm)
         settings = file.settings
         policies = file.policies
         reactions = file.reactions

@@ -53,7 +53,7 @@ extension RuleHost {
         let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
         // All events are published before any of them is delivered, so that no module sees the new policies with the
         // old settings.
-        bus.together {
+        bus.transaction {
             for settings in next.settings { publishIfChanged(settings, on: bus) }
             for container in bus.usedContainers { publishSettings(of: next, in: container) }
             bus.publish(

@@ -42,8 +42,8 @@ final class RuleSet {
     }
 
     /// A copy of the set with new Lua states.
-    init(again set: RuleSet) {
-        files = set.files.map(RuleFile.init(again:))
+    init(copying set: RuleSet) {
+        files = set.files.map(RuleFile.init(copying:))
         settings = set.settings
         containerSettings = set.containerSettings
     }

@@ -99,7 +99,7 @@ public final class RunningLuaModule: StatefulModule {
     func startOnce() {
         guard start == .waits else { return }
         start = .done
-        bus.together {
+        bus.transaction {
             if let starting, !host.react(starting, to: ModuleStart(), for: self) { start = .failed }
             let waiting = early
             early = []

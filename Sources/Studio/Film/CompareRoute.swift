@@ -11,10 +11,10 @@ import Synchronization
 /// `POST /v1/studio/compare`: replays a recording under other rules. A new comparison cancels the previous one.
 final class CompareRoute: Sendable {
     private let recordings: RecordingRoutes
-    private let desk: RuleDesk
+    private let desk: RuleWorkspace
     private let current = Mutex<Compared?>(nil)
 
-    init(_ recordings: RecordingRoutes, desk: RuleDesk) { (self.recordings, self.desk) = (recordings, desk) }
+    init(_ recordings: RecordingRoutes, desk: RuleWorkspace) { (self.recordings, self.desk) = (recordings, desk) }
 
     var route: Route {
         Route(

@@ -9,12 +9,12 @@ actor ExploreDesk {
     private let executor: BusExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private let desk: RuleDesk
+    private let desk: RuleWorkspace
     private let modules: [any Module]
     /// The latest rules and the digests of their texts, by `tellsWays`.
     private var latest: [Bool: (digests: [String], rules: ExploredRules)] = [:]
 
-    init(_ desk: RuleDesk, modules: [any Module]) throws {
+    init(_ desk: RuleWorkspace, modules: [any Module]) throws {
         executor = try BusExecutor()
         (self.desk, self.modules) = (desk, modules)
     }

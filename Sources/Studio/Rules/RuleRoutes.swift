@@ -9,7 +9,7 @@ import RuleHost
 /// The routes of the page's editor.
 struct RuleRoutes: Sendable {
     let files: RuleFiles
-    let desk: RuleDesk
+    let desk: RuleWorkspace
     /// Whether files may be written.
     let permit: EditPermit
 

@@ -42,7 +42,7 @@ package enum PictureRoutes {
 
     private static let svg = "image/svg+xml"
 
-    private static func word<W: Word>(_ type: W.Type) -> Value {
+    private static func word<W: StringEnum>(_ type: W.Type) -> Value {
         ["enum": .array(W.allCases.map { .string($0.rawValue) })]
     }
 
@@ -83,7 +83,7 @@ package enum PictureRoutes {
         return length
     }
 
-    private static func word<W: Word>(_ name: String, in call: Call) throws -> W? {
+    private static func word<W: StringEnum>(_ name: String, in call: Call) throws -> W? {
         guard let text = try call.value(of: name) else { return nil }
         guard let word = W(rawValue: text) else { throw unknown(text, name, W.allCases.map(\.rawValue)) }
         return word

@@ -25,7 +25,7 @@ struct AdmissionSettingsTests {
         door.move("a", 2)
         var outcome: Admitted?
         door.bus.subscribe(to: Turn.self) { [unowned door] _ in outcome = door.move("a", 3) }
-        door.bus.together {
+        door.bus.transaction {
             door.set()
             door.bus.publish(Turn(id: nil, value: 0))
         }

@@ -8,11 +8,13 @@ import Testing
 
     /// Written by tests from Swift, with a row for each finding, policy or measurement.
     private static func isGenerated(_ page: String) -> Bool {
-        page.hasPrefix("docs/rules/reference/") || ["docs/rules/findings.md", "docs/performance.md", "docs/protocol-reference.md"].contains(page)
+        page.hasPrefix("docs/rules/reference/")
+            || ["docs/rules/findings.md", "docs/performance.md", "docs/protocol-reference.md"].contains(page)
     }
 
     private static let pages: [String] = {
-        let docs = FileManager.default.enumerator(atPath: root.appending(path: "docs").path)?
+        let docs =
+            FileManager.default.enumerator(atPath: root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
         return (docs + ["README.md", "CONTRIBUTING.md", "SECURITY.md"]).filter { !isGenerated($0) }.sorted()
     }()
@@ -23,7 +25,8 @@ import Testing
 
     private static func words(_ text: some StringProtocol) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
-    @Test("a page has at most 3,000 words, and the README 900; longer ones are a guide and a reference", arguments: pages)
+    @Test(
+        "a page has at most 3,000 words, and the README 900; longer ones are a guide and a reference", arguments: pages)
     func length(_ page: String) throws {
         #expect(try Self.words(Self.text(page)) <= (page == "README.md" ? 900 : 3000))
     }

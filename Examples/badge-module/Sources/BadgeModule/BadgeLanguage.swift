@@ -38,7 +38,7 @@ public struct BadgeRejected: Refusal {
     public init(explanation: String) { self.explanation = explanation }
 }
 
-public enum BadgeColor: String, Word { case red, orange, gray }
+public enum BadgeColor: String, StringEnum { case red, orange, gray }
 
 /// Which color has the badge?
 public struct BadgeColorQuery: Query, FieldDocumented {

@@ -28,7 +28,7 @@ public struct RolloutController: Sendable {
     private var isDone = false
     /// Why an operator has paused the rollout; nil if stages may begin.
     private var pause: String?
-    private var turns: Turns
+    private var schedule: PollSchedule
     private let isOnlooker: Bool
 
     /// - Parameters:
@@ -39,7 +39,7 @@ public struct RolloutController: Sendable {
         self.channel = channel
         self.isOnlooker = isOnlooker
         hosts = RolloutHosts(channel: channel)
-        turns = Turns(at: now)
+        schedule = PollSchedule(at: now)
     }
 
     // MARK: Inputs
@@ -48,20 +48,20 @@ public struct RolloutController: Sendable {
         switch input {
         case .plan(let plan): follow(plan, at: now)
         case .channel(let pointer):
-            turns.hasRead(at: now)
+            schedule.hasRead(at: now)
             see(pointer, at: now)
         case .beat(let beat, let stamped): hear(beat, stamped: stamped, at: now)
         case .report(let report): hosts.take(report)
         case .paused(let why): pause = why
         case .published(let sequence):
-            guard let pointer = turns.published() else { return }
+            guard let pointer = schedule.published() else { return }
             // The channel has moved on since, or has lost its messages.
-            if let current, sequence < current.sequence { return turns.wasOutdated(at: now) }
+            if let current, sequence < current.sequence { return schedule.wasOutdated(at: now) }
             see(ChannelPointer(sequence: sequence, pointer: pointer), at: now)
-        case .outdated: turns.wasOutdated(at: now)
-        case .unpublished(let why): turns.hasFailed(why, at: now)
+        case .outdated: schedule.wasOutdated(at: now)
+        case .unpublished(let why): schedule.hasFailed(why, at: now)
         case .link(let isConnected):
-            guard let start = turns.link(isConnected, at: now) else { return }
+            guard let start = schedule.link(isConnected, at: now) else { return }
             // order: each time is updated independently
             // trap: the key is one of the keys
             for serial in times.keys { times[serial]!.wasAway(from: start, to: now) }
@@ -82,7 +82,7 @@ public struct RolloutController: Sendable {
     private mutating func see(_ pointer: ChannelPointer?, at now: Double) {
         if pointer?.pointer != current?.pointer {
             isDone = false
-            turns.forgetFailure()
+            schedule.forgetFailure()
         }
         current = pointer
         hosts.follow(pointer?.pointer.content)
@@ -116,17 +116,17 @@ public struct RolloutController: Sendable {
     /// Returns the commands that are due now. This examines all hosts, so with thousands of them, call it once a second
     /// rather than after each beat.
     public mutating func commands(at now: Double) -> [RolloutCommand] {
-        guard turns.canAct else { return [.wait(until: nil)] }
-        var commands: [RolloutCommand] = turns.shallRead(at: now) ? [.read] : []
-        var deadlines = [turns.nextRead]
+        guard schedule.canAct else { return [.wait(until: nil)] }
+        var commands: [RolloutCommand] = schedule.shallRead(at: now) ? [.read] : []
+        var deadlines = [schedule.nextRead]
         // If another controller was faster, the last pointer read is not what the channel has.
-        if let stage, let sequence = current?.sequence, !turns.mustRead {
+        if let stage, let sequence = current?.sequence, !schedule.mustRead {
             if let next = decide(stage, at: now) {
-                if now >= turns.retry {
-                    turns.begin(next)
+                if now >= schedule.retry {
+                    schedule.begin(next)
                     return commands + [.publish(next, expecting: sequence), .wait(until: nil)]
                 }
-                deadlines.append(turns.retry)
+                deadlines.append(schedule.retry)
             }
             deadlines += [stage.soakEnd, stage.limit]
             // Silent hosts send no input that would trigger another look.
@@ -167,7 +167,7 @@ public struct RolloutController: Sendable {
         let age = now - (isOfPlan ? times[pointer.serial]?.began ?? now : now)
         return StageCount(
             hosts, serials: serials(upTo: pointer), bundle: pointer.wanted,
-            at: .init(now: now, connected: turns.connected, broker: broker, began: broker - age))
+            at: .init(now: now, connected: schedule.connected, broker: broker, began: broker - age))
     }
 
     /// A report on an earlier stage counts until the host reports on this one.
@@ -221,7 +221,7 @@ public struct RolloutController: Sendable {
         var reasons = halt ?? []
         if pointer == plan?.rollback.content, let told = current?.note { reasons = [told] }
         if stage != nil, halt == nil, !isDone { reasons += waiting(pointer, count) }
-        if let failure = turns.failure { reasons.append("the pointer could not be published: \(failure)") }
+        if let failure = schedule.failure { reasons.append("the pointer could not be published: \(failure)") }
         return reasons
     }
 

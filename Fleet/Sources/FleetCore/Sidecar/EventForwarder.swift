@@ -14,7 +14,7 @@ public struct EventForwarder: Sendable {
         /// Append this to the outbox, and answer with ``Input/stored(through:)`` when it is on disk.
         /// - Parameter position: the id in the host's stream of events up to which the outbox is then complete; nil if
         ///   it does not change.
-        case append(OutboxRecord, position: String?)
+        case append(OutboxEntry, position: String?)
         /// Read records from the outbox, and answer with ``Input/loaded(_:)``.
         case load(from: UInt64, count: Int)
         /// Publish the message, and answer with ``Input/published(_:)``.
@@ -31,7 +31,7 @@ public struct EventForwarder: Sendable {
         /// All records up to this number are on disk.
         case stored(through: UInt64)
         /// The result of ``Command/load(from:count:)``. A gap stands in for the records that the outbox has lost.
-        case loaded([(number: UInt64, record: OutboxRecord)])
+        case loaded([(number: UInt64, record: OutboxEntry)])
         /// The outbox cannot be read at the moment. The requested records are still there.
         case unreadable
         case published(Result<Ack, LinkProblem>)
@@ -50,7 +50,7 @@ public struct EventForwarder: Sendable {
     private var isLoading = false
     private var isPublishing = false
     /// Records that were read but are not acknowledged yet, in order.
-    private var waiting: ArraySlice<(number: UInt64, record: OutboxRecord)> = []
+    private var waiting: ArraySlice<(number: UInt64, record: OutboxEntry)> = []
     /// The number of the next record to read.
     private var next: UInt64
     private var stored: UInt64
@@ -94,7 +94,7 @@ public struct EventForwarder: Sendable {
             commands += gapOfBudget(at: now, isOver: false)
             if budget.takes(number: Self.number(of: event), at: now.elapsed) {
                 commands.append(
-                    .append(OutboxRecord(event: event, seen: now.wall, ruleSet: ruleSet), position: position))
+                    .append(OutboxEntry(event: event, seen: now.wall, ruleSet: ruleSet), position: position))
             } else {
                 lost += 1
             }
@@ -103,9 +103,9 @@ public struct EventForwarder: Sendable {
             // The events that the budget dropped came earlier. Once the position is past them, nothing would report
             // their loss.
             if let earlier = budget.endGap(at: now.elapsed) {
-                commands.append(.append(OutboxRecord(gap: earlier, seen: now.wall), position: nil))
+                commands.append(.append(OutboxEntry(gap: earlier, seen: now.wall), position: nil))
             }
-            commands.append(.append(OutboxRecord(gap: gap, seen: now.wall), position: position))
+            commands.append(.append(OutboxEntry(gap: gap, seen: now.wall), position: position))
         case .stored(let number): stored = max(stored, number)
         case .loaded(let records):
             isLoading = false
@@ -134,7 +134,7 @@ public struct EventForwarder: Sendable {
     /// Reports the events that the budget dropped, once it accepts events again or has accepted none for a while.
     private mutating func gapOfBudget(at now: Moment, isOver: Bool) -> [Command] {
         guard let gap = budget.takeGap(at: now.elapsed, isOver: isOver) else { return [] }
-        return [.append(OutboxRecord(gap: gap, seen: now.wall), position: nil)]
+        return [.append(OutboxEntry(gap: gap, seen: now.wall), position: nil)]
     }
 
     private mutating func published(_ result: Result<Ack, LinkProblem>, at now: Moment) -> [Command] {
@@ -153,7 +153,7 @@ public struct EventForwarder: Sendable {
                 waiting.removeFirst()
                 lost += 1
                 let gap = FleetGap(from: record.number, to: record.number, count: 1, reason: .damage)
-                return [.append(OutboxRecord(gap: gap, seen: now.wall), position: nil), .acknowledge(through: number)]
+                return [.append(OutboxEntry(gap: gap, seen: now.wall), position: nil), .acknowledge(through: number)]
             }
             pausedUntil = now.elapsed + backoff.pause()
             return []

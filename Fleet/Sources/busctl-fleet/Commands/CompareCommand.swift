@@ -48,10 +48,10 @@ struct CompareCommand: AsyncParsableCommand {
         let bundle = try RulesCommand.bundle(new, minVersion: nil)
         let chosen = try host.map { try Token($0) }
         try await options.connected(named: "compare") { file, link in
-            let hosts = chosen.isEmpty ? try await HostDesk(link, file.fleet).liveHosts() : Set(chosen).sorted()
+            let hosts = chosen.isEmpty ? try await HostClient(link, file.fleet).liveHosts() : Set(chosen).sorted()
             guard !hosts.isEmpty else { throw Failure(.noHost, "no host of the fleet '\(file.fleet)' lives") }
             try await ChannelController(link, file.fleet, channel: Token("compare")).push(bundle)
-            let rows = await Self.ask(HostDesk(link, file.fleet), hosts, bundle.digest)
+            let rows = await Self.ask(HostClient(link, file.fleet), hosts, bundle.digest)
             let report = ComparisonReport(rows, acceptsNoText: withoutText)
             for line in json ? report.json : report.text { try Terminal.show(line) }
             for problem in report.problems { Terminal.report(problem) }
@@ -60,7 +60,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     /// The answers of the hosts, sorted by name.
-    private static func ask(_ desk: HostDesk, _ hosts: [Token], _ bundle: Digest) async -> [ComparisonReport.Row] {
+    private static func ask(_ desk: HostClient, _ hosts: [Token], _ bundle: Digest) async -> [ComparisonReport.Row] {
         await withTaskGroup(of: ComparisonReport.Row.self) { group in
             var rows: [ComparisonReport.Row] = []
             func note(_ row: ComparisonReport.Row?) {

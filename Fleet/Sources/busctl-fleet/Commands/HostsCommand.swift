@@ -42,7 +42,7 @@ struct HostsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let table = try await options.connected(named: "hosts") { file, link in
-            try await HostDesk(link, file.fleet).table(for: span.duration)
+            try await HostClient(link, file.fleet).table(for: span.duration)
         }
         // The broker's clock may differ from this machine's; a beat is never younger than its timestamp.
         let rows = table.rows(at: Date().timeIntervalSince1970)

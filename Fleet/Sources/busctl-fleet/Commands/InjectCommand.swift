@@ -48,7 +48,7 @@ struct InjectCommand: AsyncParsableCommand {
         ]
         try await options.connected(named: "inject") { file, link in
             do {
-                let answer = try await HostDesk(link, file.fleet).ask(
+                let answer = try await HostClient(link, file.fleet).ask(
                     target, .inject, ["event": event], within: within.duration)
                 let outcome = answer["outcome"]?.stringValue ?? "taken"
                 Terminal.report("the host '\(target)' has the event \(identity): \(outcome)")

@@ -40,7 +40,7 @@ struct ExplainCommand: AsyncParsableCommand {
             if words.count == 3 { question["run"] = .string(words[1]) }
             if let whyNot { question["whyNot"] = .string(whyNot) }
             let host = try Token(words[0])
-            let answer = try await HostDesk(link, file.fleet).ask(host, .explain, .object(question))
+            let answer = try await HostClient(link, file.fleet).ask(host, .explain, .object(question))
             guard !json else { return try Terminal.show(answer.json) }
             try Terminal.show(Story.text(answer))
         }
@@ -90,7 +90,7 @@ struct AskCommand: AsyncParsableCommand {
     func run() async throws {
         let question = try JSONText.decode(Value.self, from: Data(question.utf8))
         try await options.connected(named: "ask") { file, link in
-            let answer = try await HostDesk(link, file.fleet).ask(
+            let answer = try await HostClient(link, file.fleet).ask(
                 try Token(host), .ask, ["query": .string(query), "question": question])
             try Terminal.show(answer.json)
         }
@@ -117,7 +117,7 @@ struct StateCommand: AsyncParsableCommand {
     func run() async throws {
         try await options.connected(named: "state") { file, link in
             let question: Value = path.map { ["path": .string($0)] } ?? [:]
-            try await Terminal.show(HostDesk(link, file.fleet).ask(try Token(host), .state, question).json)
+            try await Terminal.show(HostClient(link, file.fleet).ask(try Token(host), .state, question).json)
         }
     }
 }

@@ -25,7 +25,7 @@ struct RecordCommand: AsyncParsableCommand {
     func run() async throws {
         let target = try Token(host)
         try await options.connected(named: "record") { file, link in
-            let desk = HostDesk(link, file.fleet)
+            let desk = HostClient(link, file.fleet)
             var archive: [UInt8] = []
             var head: Value = [:]
             var number = 0

@@ -52,7 +52,7 @@ struct TapCommand: AsyncParsableCommand {
             throw ValidationError("'\(pattern)' is not a pattern such as 'toast.*'")
         }
         try await options.connected(named: "tap") { file, link in
-            let desk = HostDesk(link, file.fleet)
+            let desk = HostClient(link, file.fleet)
             // The broker lets each host publish below its own name only, and this name cannot be guessed.
             let reader = try Token(String(UUID().uuidString.lowercased().filter { $0 != "-" }))
             let subscription = try link.subscribe(desk.subjects.taps(reader), limit: 8192)
@@ -106,7 +106,7 @@ struct TapCommand: AsyncParsableCommand {
 
     /// Renews the request to all hosts until canceled: hosts forget a reader that dies within a minute.
     private static func keepAsking(
-        _ desk: HostDesk, _ hosts: [Token], _ patterns: [String], for reader: Token
+        _ desk: HostClient, _ hosts: [Token], _ patterns: [String], for reader: Token
     ) async {
         let question: Value = [
             "reader": .string(reader.text), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),

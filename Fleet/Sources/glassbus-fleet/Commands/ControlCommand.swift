@@ -39,7 +39,7 @@ struct ControlCommand: AsyncParsableCommand {
         let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(channels) { logger.notice("\($0)") }
         let server = try MetricsServer(at: metrics, logger: logger) {
-            MetricsText(await runner.status(), of: file.fleet, isConnected: await runner.isReading)
+            FleetMetrics(await runner.status(), of: file.fleet, isConnected: await runner.isReading)
         }
         let running = Task {
             // If this fails, the runner logs the reason.

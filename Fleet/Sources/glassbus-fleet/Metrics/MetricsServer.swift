@@ -15,7 +15,7 @@ struct MetricsServer {
     ///   - address: such as `127.0.0.1:7341`; nil for no server.
     ///   - text: creates the response to each request.
     /// - Throws: `ListenerProblem` if it is not a local address.
-    init?(at address: String?, logger: Logger, _ text: @escaping @Sendable () async -> MetricsText) throws {
+    init?(at address: String?, logger: Logger, _ text: @escaping @Sendable () async -> FleetMetrics) throws {
         guard let address = try address.map({ try ListenAddress($0) }) else { return nil }
         task = Task {
             var isTold = false
@@ -40,7 +40,7 @@ struct MetricsServer {
 
     /// Listens at an address.
     static func bind(
-        _ address: ListenAddress, _ text: @escaping @Sendable () async -> MetricsText
+        _ address: ListenAddress, _ text: @escaping @Sendable () async -> FleetMetrics
     ) async throws -> any Channel {
         let open = OpenConnections()
         return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -49,7 +49,7 @@ struct MetricsServer {
                 channel.eventLoop.makeCompletedFuture {
                     try open.add(channel)
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
-                    try channel.pipeline.syncOperations.addHandler(Answers(text))
+                    try channel.pipeline.syncOperations.addHandler(MetricsHandler(text))
                 }
             }
             .bind(host: address.host, port: address.port).get()
@@ -78,16 +78,16 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Answers the first request of a connection, and closes it.
-private final class Answers: ChannelInboundHandler {
+/// MetricsHandler the first request of a connection, and closes it.
+private final class MetricsHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let text: @Sendable () async -> MetricsText
+    private let text: @Sendable () async -> FleetMetrics
     private var head: HTTPRequestHead?
     private var isAnswered = false
 
-    init(_ text: @escaping @Sendable () async -> MetricsText) { self.text = text }
+    init(_ text: @escaping @Sendable () async -> FleetMetrics) { self.text = text }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {

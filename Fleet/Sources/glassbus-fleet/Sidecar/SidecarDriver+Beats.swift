@@ -47,7 +47,7 @@ extension SidecarDriver {
         return beat
     }
 
-    var metrics: MetricsText { MetricsText(report, of: setup.file.fleet, isConnected: isConnected) }
+    var metrics: FleetMetrics { FleetMetrics(report, of: setup.file.fleet, isConnected: isConnected) }
 
     private var notes: [Beat.Note] {
         var notes: [Beat.Note] = []

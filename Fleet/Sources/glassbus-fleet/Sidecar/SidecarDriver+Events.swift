@@ -105,12 +105,12 @@ extension SidecarDriver {
     }
 
     private func load(_ first: UInt64, _ count: Int) {
-        var records: [(number: UInt64, record: OutboxRecord)] = []
+        var records: [(number: UInt64, record: OutboxEntry)] = []
         do {
             for item in try outbox.read(from: first, count: count) {
                 switch item {
                 case .event(let number, let event):
-                    if let record = try? OutboxRecord(event.payload) { records.append((number, record)) }
+                    if let record = try? OutboxEntry(event.payload) { records.append((number, record)) }
                 case .loss(let loss):
                     lostByOutbox += loss.count
                     logger.warning("\(loss.count) events did not leave the host, because of \(loss.reason.rawValue)")
@@ -118,7 +118,7 @@ extension SidecarDriver {
                         from: loss.first.map { Int(clamping: $0.id) }, to: loss.last.map { Int(clamping: $0.id) },
                         count: loss.count,
                         reason: loss.reason)
-                    records.append((item.number, OutboxRecord(gap: gap, seen: moment.wall)))
+                    records.append((item.number, OutboxEntry(gap: gap, seen: moment.wall)))
                 }
             }
             forward(.loaded(records))

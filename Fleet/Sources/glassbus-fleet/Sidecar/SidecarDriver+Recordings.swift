@@ -21,7 +21,7 @@ extension SidecarDriver {
         if number == 0 {
             let (path, run, withText) = (try recordingPath(), health?.run, setup.file.forwardText)
             // Reading and compressing a large recording takes seconds, and the sidecar has other work.
-            copy = try await Task.detached { try RecordingCopy(path, run: run, withText: withText) }.value
+            copy = try await Task.detached { try RecordingArchive(path, run: run, withText: withText) }.value
         }
         guard let copy, question["sha256"].map({ $0.stringValue == copy.sha256.description }) ?? true else {
             throw FieldError(message: "another reader has begun with the recording; begin again")

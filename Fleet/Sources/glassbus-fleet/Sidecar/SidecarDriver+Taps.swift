@@ -77,7 +77,7 @@ extension SidecarDriver {
     }
 
     private func tell(_ gap: FleetGap, to inbox: String) {
-        let record = OutboxRecord(gap: gap, seen: moment.wall)
+        let record = OutboxEntry(gap: gap, seen: moment.wall)
         guard let (event, _) = record.message(number: 0, of: setup.file.host, in: subjects) else { return }
         try? link.send(Outgoing(inbox, headers: event.headers, body: event.body), replyTo: nil)
     }

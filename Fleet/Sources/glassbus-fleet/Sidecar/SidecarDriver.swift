@@ -64,7 +64,7 @@ actor SidecarDriver {
     /// The number of questions that are being answered.
     var openQuestions = 0
     /// The recording that a reader is fetching.
-    var copy: RecordingCopy?
+    var copy: RecordingArchive?
     var isComparing = false
     private let start = ContinuousClock.now
     private var alarms: [Part: (time: Double, task: Task<Void, Never>)] = [:]

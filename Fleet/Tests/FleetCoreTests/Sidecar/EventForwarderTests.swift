@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func afterARestartTheOutboxIsSentBeforeNewEvents() {
-        let stored = (5...7).map { OutboxRecord(event: Lab.event($0), seen: 1, ruleSet: nil) }
+        let stored = (5...7).map { OutboxEntry(event: Lab.event($0), seen: 1, ruleSet: nil) }
         var bench = ForwarderBench(stored: stored, from: 40)
         #expect(bench.forwarder.backlog == 3)
         bench.emit(8)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func moreThanOnePortionOfTheOutboxIsSentInOrder() {
-        let stored = (1...600).map { OutboxRecord(event: Lab.event($0), seen: 1, ruleSet: nil) }
+        let stored = (1...600).map { OutboxEntry(event: Lab.event($0), seen: 1, ruleSet: nil) }
         var bench = ForwarderBench(stored: stored)
         bench.connect()
         for _ in 1...600 { bench.succeed() }

@@ -7,7 +7,7 @@ import FleetWire
 struct ForwarderBench {
     var forwarder: EventForwarder
     var now = 0.0
-    private(set) var outbox: [UInt64: OutboxRecord] = [:]
+    private(set) var outbox: [UInt64: OutboxEntry] = [:]
     private(set) var acknowledged: UInt64
     private var last: UInt64
     /// What was ordered to be published, in order.
@@ -17,7 +17,7 @@ struct ForwarderBench {
     var isReadable = true
     private var next = 0
 
-    init(budget: EventBudget = .init(rate: 1000, burst: 1000), stored: [OutboxRecord] = [], from first: UInt64 = 1) {
+    init(budget: EventBudget = .init(rate: 1000, burst: 1000), stored: [OutboxEntry] = [], from first: UInt64 = 1) {
         for (index, record) in stored.enumerated() { outbox[first + UInt64(index)] = record }
         last = first - 1 + UInt64(stored.count)
         acknowledged = first - 1
@@ -79,7 +79,7 @@ struct ForwarderBench {
 
 enum FleetJSONText {
     static func gap(_ bytes: [UInt8]) throws -> FleetGap {
-        let record = try OutboxRecord(Array(#"{"seen":0,"gap":"#.utf8) + bytes + [UInt8(ascii: "}")])
+        let record = try OutboxEntry(Array(#"{"seen":0,"gap":"#.utf8) + bytes + [UInt8(ascii: "}")])
         guard case .gap(let gap) = record.content else { throw FieldError(message: "no gap") }
         return gap
     }

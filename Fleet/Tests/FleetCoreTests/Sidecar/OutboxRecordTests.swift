@@ -8,23 +8,23 @@ import Testing
     @Test func aRecordIsTheSameAfterTheDisk() throws {
         let gap = FleetGap(from: nil, to: 9, count: 3, reason: .outbox)
         for record in [
-            OutboxRecord(event: Lab.event(3), seen: 1_790_000_000.25, ruleSet: Digest(of: [1])),
-            OutboxRecord(event: Lab.event(3), seen: 0, ruleSet: nil), OutboxRecord(gap: gap, seen: 17.5),
+            OutboxEntry(event: Lab.event(3), seen: 1_790_000_000.25, ruleSet: Digest(of: [1])),
+            OutboxEntry(event: Lab.event(3), seen: 0, ruleSet: nil), OutboxEntry(gap: gap, seen: 17.5),
         ] {
-            #expect(try OutboxRecord(record.bytes) == record)
+            #expect(try OutboxEntry(record.bytes) == record)
         }
     }
 
     @Test func bytesThatAreNoRecordAreRefused() {
         for text in ["", "{", "[]", "{}", #"{"seen":1}"#, #"{"gap":{"count":"x"}}"#] {
-            #expect(throws: (any Error).self) { try OutboxRecord(Array(text.utf8)) }
+            #expect(throws: (any Error).self) { try OutboxEntry(Array(text.utf8)) }
         }
     }
 
     @Test func aGapHasAnIdentityOfItsOwnForEachRecordAndOutbox() {
         let gap = FleetGap(from: 1, to: 2, count: 2, reason: .disk)
         func id(_ number: UInt64, seen: Double) -> String? {
-            OutboxRecord(gap: gap, seen: seen).message(number: number, of: Lab.host, in: Lab.subjects)?.id
+            OutboxEntry(gap: gap, seen: seen).message(number: number, of: Lab.host, in: Lab.subjects)?.id
         }
         #expect(id(1, seen: 1) != id(2, seen: 1))
         #expect(id(1, seen: 1) != id(1, seen: 2))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func anEventWithoutTopicOrNumberIsNoMessage() {
-        let record = OutboxRecord(event: ["type": "toast.shown"], seen: 1, ruleSet: nil)
+        let record = OutboxEntry(event: ["type": "toast.shown"], seen: 1, ruleSet: nil)
         #expect(record.message(number: 1, of: Lab.host, in: Lab.subjects) == nil)
     }
 }

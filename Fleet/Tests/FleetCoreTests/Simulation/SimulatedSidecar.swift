@@ -178,7 +178,7 @@ final class SimulatedSidecar {
             case .load(let first, let count):
                 later(0.001) { [self] in
                     let records = (first..<min(first + UInt64(count), disk.next)).compactMap { number in
-                        disk.outbox[number].map { (number: number, record: try! OutboxRecord($0)) }
+                        disk.outbox[number].map { (number: number, record: try! OutboxEntry($0)) }
                     }
                     forward(.loaded(records))
                 }

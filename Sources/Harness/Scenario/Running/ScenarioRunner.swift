@@ -128,10 +128,10 @@ public final class ScenarioRunner {
 
     private func prepared(_ layers: [RuleLayer], for scenario: Scenario, by preparer: RulePreparer) -> PreparedRules {
         let change = Change(folders: scenario.rules, settings: scenario.settings)
-        if let rules = known[change] { return rules.again() }
+        if let rules = known[change] { return rules.copy() }
         let rules = limits.checksRules ? RuleChecker(preparer).prepare(layers) : preparer.prepare(layers)
         if known.count >= Self.mostKnown { known = [:] }
-        known[change] = rules.again()
+        known[change] = rules.copy()
         return rules
     }
 

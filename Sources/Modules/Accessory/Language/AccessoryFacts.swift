@@ -3,7 +3,7 @@ import EventBus
 import Toolbar
 
 /// The position of an accessory: directly above the bar, or above the primary accessory.
-public enum AccessorySlot: String, Word {
+public enum AccessorySlot: String, StringEnum {
     /// Above the bar.
     case primary
     /// Above the primary accessory.
@@ -74,7 +74,7 @@ public struct AccessoryCleanedUp: Fact, Equatable {
 }
 
 /// The effect of a tap on the selected item's accessories.
-public enum AccessoryTransition: String, Word {
+public enum AccessoryTransition: String, StringEnum {
     case showPrimary, hidePrimary, showSecondary, hideSecondary, hideAll, none
 }
 
@@ -122,7 +122,7 @@ public struct AccessoryLayoutChanged: Fact, Equatable {
 }
 
 /// The kinds of the accessories' movements.
-public enum AccessoryAnimation: String, Word {
+public enum AccessoryAnimation: String, StringEnum {
     case accessoryShow, accessoryHide, secondaryAccessoryShow, secondaryAccessoryHide, listEntryTap
 }
 
@@ -156,7 +156,7 @@ public struct AccessoryAnimationStarted: Fact, Equatable {
 }
 
 /// Why a request about an accessory was refused.
-public enum AccessoryRejection: String, Word {
+public enum AccessoryRejection: String, StringEnum {
     /// No accessory has this id, or the accessory has no list.
     case unknownList
     /// The list has no entry with this index.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// Which of an item's accessories are shown while the item is selected.
-public enum AccessoryDisplayState: String, Word { case collapsed, primaryOnly, primaryAndSecondary }
+public enum AccessoryDisplayState: String, StringEnum { case collapsed, primaryOnly, primaryAndSecondary }
 
 /// Which accessories does a tap on the selected item show? Asked for each such tap.
 ///

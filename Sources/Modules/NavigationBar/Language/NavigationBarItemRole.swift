@@ -1,4 +1,4 @@
 import EventBus
 
 /// The role of an item's action, as in SwiftUI's `ButtonRole`.
-public enum NavigationBarItemRole: String, Word { case cancel, close, confirm, destructive }
+public enum NavigationBarItemRole: String, StringEnum { case cancel, close, confirm, destructive }

@@ -14,7 +14,7 @@ public struct NavigationBarPriority: Sendable, Hashable {
 }
 
 extension NavigationBarPriority: Codable, SchemaDescribable {
-    private enum Name: String, Word {
+    private enum Name: String, StringEnum {
         case low, standard, high, user
 
         var priority: NavigationBarPriority {

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The reasons for refusing a request about a bar, or part of one.
-public enum NavigationBarRejection: String, Word {
+public enum NavigationBarRejection: String, StringEnum {
     /// The id is already used by another item or group control, or is missing in a bar that can be customized.
     case duplicateItemID, missingItemID
     /// The requested item does not exist, cannot be customized, is part of a group, is already in the bar, is not in

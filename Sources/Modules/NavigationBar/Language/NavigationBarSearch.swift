@@ -1,7 +1,7 @@
 import EventBus
 
 /// When a search field is shown as a button, as with SwiftUI's `searchToolbarBehavior(_:)`.
-public enum NavigationBarSearchMinimizing: String, Word {
+public enum NavigationBarSearchMinimizing: String, StringEnum {
     /// When the row is too narrow. The policy `navigationBar.collapsible` can forbid it.
     case automatic
     /// Until the user searches.
@@ -95,7 +95,7 @@ public struct NavigationBarSearchEnded: Fact, Equatable {
 }
 
 /// Why a search ended.
-public enum NavigationBarSearchEnd: String, Word {
+public enum NavigationBarSearchEnd: String, StringEnum {
     /// The user canceled it.
     case cancelled
     /// The field is no longer on the bar or cannot be used: the bar was redeclared, or the user removed the field.

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The surface behind the row of a navigation bar.
-public enum NavigationBarBackground: String, Word {
+public enum NavigationBarBackground: String, StringEnum {
     /// One surface behind the whole row.
     case bar
     /// A capsule of glass behind neighbors that share it, as on iOS 26.

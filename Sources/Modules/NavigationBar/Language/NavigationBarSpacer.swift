@@ -1,7 +1,7 @@
 import EventBus
 
 /// A space between neighbors, like SwiftUI's `ToolbarSpacer`.
-public enum NavigationBarSpacer: String, Word {
+public enum NavigationBarSpacer: String, StringEnum {
     /// As wide as its `width`.
     case fixed
     /// At least as wide as its `width`, plus its share of the width left in the row.

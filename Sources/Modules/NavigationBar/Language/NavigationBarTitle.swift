@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The position of a title, as with SwiftUI's `toolbarTitleDisplayMode(_:)`.
-public enum NavigationBarTitleDisplay: String, Word {
+public enum NavigationBarTitleDisplay: String, StringEnum {
     /// In the row.
     case inline
     /// In a row of its own below the bar, until the content is scrolled down; on iOS, iPadOS and visionOS.

@@ -1,18 +1,18 @@
 import EventBus
 
 /// The platform on which a bar is shown.
-public enum NavigationBarPlatform: String, Word { case iOS, iPadOS, macOS, tvOS, watchOS, visionOS }
+public enum NavigationBarPlatform: String, StringEnum { case iOS, iPadOS, macOS, tvOS, watchOS, visionOS }
 
 /// The horizontal size class of the scene, as on Apple's platforms.
-public enum NavigationBarSizeClass: String, Word { case regular, compact }
+public enum NavigationBarSizeClass: String, StringEnum { case regular, compact }
 
 /// The purpose of a bar: SwiftUI's `ToolbarRole`. `automatic` means `editor` on macOS and `navigationStack` elsewhere.
 /// On iPadOS in regular width, `browser` and `editor` move the title to the leading area and show secondary actions in
 /// the center.
-public enum NavigationBarRole: String, Word { case automatic, navigationStack, browser, editor }
+public enum NavigationBarRole: String, StringEnum { case automatic, navigationStack, browser, editor }
 
 /// The purpose of an item: SwiftUI's `ToolbarItemPlacement`. The policy `navigationBar.area` chooses an area by it.
-public enum NavigationBarPlacement: String, Word {
+public enum NavigationBarPlacement: String, StringEnum {
     case automatic, primaryAction, secondaryAction, navigation, principal
     case cancellationAction, confirmationAction, destructiveAction
     case topBarLeading, topBarTrailing, topBarPinnedTrailing
@@ -30,7 +30,7 @@ public enum NavigationBarPlacement: String, Word {
 }
 
 /// The area of a bar that holds an item. `leading`, `center` and `trailing` form one row, in this order.
-public enum NavigationBarArea: String, Word {
+public enum NavigationBarArea: String, StringEnum {
     case leading, center, trailing, bottom, keyboard
     /// The menu of the overflow button, which is the last button of the row.
     case overflow
@@ -45,7 +45,7 @@ public enum NavigationBarArea: String, Word {
 }
 
 /// What the user may do with an item in a customizing session.
-public enum NavigationBarCustomization: String, Word {
+public enum NavigationBarCustomization: String, StringEnum {
     /// The user may move the item, remove it and add it again.
     case `default`
     /// The user may move the item.
@@ -55,7 +55,7 @@ public enum NavigationBarCustomization: String, Word {
 }
 
 /// The reasons why a bar cannot be customized at present.
-public enum NavigationBarDenial: String, Word {
+public enum NavigationBarDenial: String, StringEnum {
     /// The bar has no id under which a customization could be saved.
     case noIdentifier
     /// The platform is neither iPadOS nor macOS.
@@ -69,7 +69,7 @@ public enum NavigationBarDenial: String, Word {
 }
 
 /// Why a renaming ended.
-public enum NavigationBarRenameEnd: String, Word {
+public enum NavigationBarRenameEnd: String, StringEnum {
     /// The title has the new name.
     case renamed
     /// The user kept the name.
@@ -85,7 +85,7 @@ public enum NavigationBarRenameEnd: String, Word {
 }
 
 /// The reasons why a title has no menu.
-public enum NavigationBarNoMenu: String, Word {
+public enum NavigationBarNoMenu: String, StringEnum {
     /// The platform has no title menus: macOS, tvOS and watchOS.
     case platform
     /// A principal item replaces the title.

@@ -50,7 +50,7 @@ extension PopupEngine {
         let dock = shown.layout.dock
         popup.track = PopupTrack(
             height: shown.layout.content.openFrame.height, span: dock.top - dock.inset,
-            closedTop: dock.top - dock.inset + dock.offset, statusBar: world.sane.safe.top)
+            closedTop: dock.top - dock.inset + dock.offset, statusBar: world.sanitized.safe.top)
         popup.stand(in: presentation.targetState, gesture.pan)
         facts.emit(bar.enter(presentation.isPresented ? shown.layout.bar.environment : .unspecified))
         let isElsewhere =

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The touches that the app should accept.
-enum PopupTouches: String, Word {
+enum PopupTouches: String, StringEnum {
     /// All touches.
     case everybody
     /// Only touches on the bar and on the content, while the popup opens or a finger drags it.

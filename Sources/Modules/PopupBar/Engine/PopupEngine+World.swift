@@ -62,8 +62,8 @@ extension PopupEngine {
         guard new != world else { return }
         let old = world
         world = new
-        let oddities = old.oddities
-        for problem in new.oddities where !oddities.contains(problem) { diagnose(problem) }
+        let validationProblems = old.validationProblems
+        for problem in new.validationProblems where !validationProblems.contains(problem) { diagnose(problem) }
         shown.isOutdated = true
         builtIn.isOnMac = new.env.isCatalyst
         if old.env.isCatalyst != new.env.isCatalyst { gesture.interaction.forget() }

@@ -1,7 +1,7 @@
 import EventBus
 
 /// A named set of defaults for a popup. LNPopupController's README and its newest release differ in some of them.
-public enum PopupProfile: Word {
+public enum PopupProfile: StringEnum {
     /// The defaults of LNPopupController's newest release, of August 2026.
     case current
     /// The defaults of the release that LNPopupController's README describes, of October 2025.

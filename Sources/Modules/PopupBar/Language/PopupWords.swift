@@ -1,7 +1,7 @@
 import EventBus
 
 /// The presentation state of a popup: LNPopupController's `popupPresentationState`.
-public enum PopupState: String, Word {
+public enum PopupState: String, StringEnum {
     case barHidden, barPresented
     /// The popup moves. The public state never has this value: it changes at the end of a movement.
     case transitioning
@@ -9,7 +9,7 @@ public enum PopupState: String, Word {
 }
 
 /// The style of a bar, with the names of LNPopupController.
-public enum PopupBarStyle: String, Word {
+public enum PopupBarStyle: String, StringEnum {
     /// The style for the system's version, the device and the width; see ``PopupBarStyleQuery``.
     case `default`
     case compact, prominent, floatingCompact, floating
@@ -27,7 +27,7 @@ public enum PopupBarStyle: String, Word {
 }
 
 /// How a finger moves the popup, with the names of LNPopupController.
-public enum PopupInteractionStyle: String, Word {
+public enum PopupInteractionStyle: String, StringEnum {
     /// The style of the setting `interactionStyle`, which the profile determines.
     case `default`
     /// The style snap while the popup is closed, and drag while it is open.
@@ -45,10 +45,10 @@ public enum PopupInteractionStyle: String, Word {
 }
 
 /// The form of a bar: regular, or short and inline with a minimized tab bar. `unspecified` means that there is no bar.
-public enum PopupTrait: String, Word { case unspecified, regular, inline }
+public enum PopupTrait: String, StringEnum { case unspecified, regular, inline }
 
 /// The direction in which a view arranges its parts: UIKit's `semanticContentAttribute`.
-public enum PopupSemantic: String, Word {
+public enum PopupSemantic: String, StringEnum {
     /// The direction of the interface.
     case unspecified
     /// Left to right, regardless of the interface's direction: for playback controls, and for spatial content. As
@@ -58,13 +58,13 @@ public enum PopupSemantic: String, Word {
 }
 
 /// The place of the progress line: nowhere, or at the upper or lower edge of the bar. `default` is the setting's.
-public enum PopupProgressStyle: String, Word {
+public enum PopupProgressStyle: String, StringEnum {
     case `default`
     case none, top, bottom
 }
 
 /// The style of the close button of an open popup, with the names of LNPopupController.
-public enum PopupCloseStyle: String, Word {
+public enum PopupCloseStyle: String, StringEnum {
     case `default`
     case chevron, grabber
     case glass, clearGlass, prominentGlass, prominentClearGlass, shinyGlass
@@ -83,10 +83,10 @@ public enum PopupCloseStyle: String, Word {
 }
 
 /// The position of the close button at the top of an open popup.
-public enum PopupClosePosition: String, Word {
+public enum PopupClosePosition: String, StringEnum {
     case `default`
     case leading, center, trailing
 }
 
 /// The kind of controller that hosts a popup.
-public enum PopupContainerKind: String, Word { case plain, tab, navigation, split }
+public enum PopupContainerKind: String, StringEnum { case plain, tab, navigation, split }

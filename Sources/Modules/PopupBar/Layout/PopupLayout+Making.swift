@@ -14,7 +14,7 @@ extension PopupLayout {
         world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, snaps: Bool = true,
         height: Double? = nil, settings: PopupSettings, policies: PopupLookPolicies
     ) {
-        let (world, item) = (world.sane, item.sane)
+        let (world, item) = (world.sanitized, item.sanitized)
         let situation = BarSituation(world, settings, policies, height: height)
         let dock = DockPlace(situation, policies)
         let closed = dock.barFrame(situation)

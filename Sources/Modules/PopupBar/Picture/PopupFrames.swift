@@ -27,13 +27,13 @@ struct PopupFrames {
 
     init(_ engine: PopupEngine, on canvas: Canvas) {
         let world = Self.world(of: engine, on: canvas)
-        let size = world.sane.size
+        let size = world.sanitized.size
         let own = engine.look.world
         isElsewhere = world.size != own.size || world.isRightToLeft != own.isRightToLeft
         layout =
             canvas.isTrial && world != own
             ? engine.look.layout(PopupLayoutQuery(world: world, item: engine.look.item)) : engine.shown.layout
-        (screenRadius, scale) = (world.sane.env.screenCornerRadius, world.sane.env.scale)
+        (screenRadius, scale) = (world.sanitized.env.screenCornerRadius, world.sanitized.env.scale)
         isGlass = engine.look.settings.hasGlass(world.env)
 
         let (bar, dock, open) = (layout.bar, layout.dock, layout.content.openFrame)

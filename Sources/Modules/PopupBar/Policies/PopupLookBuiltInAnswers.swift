@@ -104,7 +104,7 @@ final class PopupLookBuiltInAnswers {
         return PopupSpokenText(
             label: item.accessibilityLabel.said ?? titles,
             hint: item.accessibilityHint.said ?? settings.texts.openHint,
-            value: item.accessibilityProgressValue.said ?? "\(Int((item.sane.progress * 100).rounded()))%")
+            value: item.accessibilityProgressValue.said ?? "\(Int((item.sanitized.progress * 100).rounded()))%")
     }
 }
 

@@ -106,7 +106,7 @@ public struct SideButtonHapticPlayed: Fact, Equatable {
 }
 
 /// The kinds of the side button's movements, named as in DotShake's toolbar.
-public enum SideButtonAnimation: String, Word {
+public enum SideButtonAnimation: String, StringEnum {
     case floatingButtonShow, floatingButtonHide, floatingButtonTap, floatingButtonPress, floatingButtonSwipe
 }
 
@@ -134,7 +134,7 @@ public struct SideButtonAnimationStarted: Fact, Equatable {
 }
 
 /// Why a request to the side button was refused.
-public enum SideButtonRejection: String, Word {
+public enum SideButtonRejection: String, StringEnum {
     /// No side button is next to the bar.
     case noButton
     /// The button accepts no swipes.

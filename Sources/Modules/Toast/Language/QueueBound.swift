@@ -7,7 +7,7 @@ public enum QueueBound: Sendable, Hashable {
 }
 
 extension QueueBound: Codable, SchemaDescribable {
-    private enum Unbounded: String, Word { case unbounded }
+    private enum Unbounded: String, StringEnum { case unbounded }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

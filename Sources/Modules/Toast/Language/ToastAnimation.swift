@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The part of a toast that a ``ToastAnimation`` moves.
-public enum ToastPart: String, Word {
+public enum ToastPart: String, StringEnum {
     /// The whole toast.
     case toast
     /// The width of a badge: at a scale of 0 only its disc shows, at 1 all of its content.

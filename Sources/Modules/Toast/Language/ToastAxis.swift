@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The directions in which a swipe dismisses a toast: towards its edge, sideways, or both.
-public enum ToastAxis: String, Word { case vertical, horizontal, both }
+public enum ToastAxis: String, StringEnum { case vertical, horizontal, both }
 
 extension ToastAxis {
     /// Whether a movement counts as sideways; with `both`, if that is the longer or faster direction.

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// What happens to a sensitive toast while the screen is recorded.
-public enum ToastCaptureAnswer: String, Word {
+public enum ToastCaptureAnswer: String, StringEnum {
     /// The toast appears as it is, and its text is in the recording.
     case show
     /// The toast appears, and its text is hidden in the picture.

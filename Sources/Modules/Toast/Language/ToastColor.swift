@@ -17,7 +17,7 @@ public struct ToastColor: Codable, Sendable, Hashable {
 }
 
 /// A pair of colors whose contrast is measured.
-public enum ToastColorPair: String, Word {
+public enum ToastColorPair: String, StringEnum {
     /// The text and the action, against the toast's surface.
     case text
     /// The symbol, against its disc or the toast's surface.

@@ -46,7 +46,7 @@ public struct ToastPriorityQuery: Query, FieldDocumented {
 }
 
 /// The state of an existing toast when a new one arrives.
-public enum ToastExistingState: String, Word {
+public enum ToastExistingState: String, StringEnum {
     case waiting
     /// It interrupts another toast, and appears when the interruption window ends.
     case next
@@ -56,7 +56,7 @@ public enum ToastExistingState: String, Word {
 }
 
 /// How a new toast and an existing one merge.
-public enum ToastCoalescing: String, Word {
+public enum ToastCoalescing: String, StringEnum {
     /// They do not merge: there are two toasts.
     case separate
     /// One toast: the older id with the new content. Its time on screen starts again.

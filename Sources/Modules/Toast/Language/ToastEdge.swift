@@ -1,7 +1,7 @@
 import EventBus
 
 /// The edge, the corner or the middle of the scene, where a toast appears.
-public enum ToastEdge: String, Word {
+public enum ToastEdge: String, StringEnum {
     case top, bottom, center
     case topLeading, topTrailing, bottomLeading, bottomTrailing
 }

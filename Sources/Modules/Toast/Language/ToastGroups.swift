@@ -1,9 +1,9 @@
 import EventBus
 
 /// The order of the toasts at an edge: the newest is nearest to the edge (`near`) or farthest from it (`far`).
-public enum ToastNewest: String, Word { case near, far }
+public enum ToastNewest: String, StringEnum { case near, far }
 /// The grouping of toasts: none, or by `source`.
-public enum ToastGrouping: String, Word { case none, source }
+public enum ToastGrouping: String, StringEnum { case none, source }
 
 /// Which group does a toast join? Asked once about each toast that arrives, and again when its content changes while it
 /// waits.

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// A named set of defaults for the settings of toasts.
-public enum ToastProfile: String, Word {
+public enum ToastProfile: String, StringEnum {
     /// The toast of the app Agora. These are the default values of ``ToastSettings``.
     case agora
     /// The toast of the app Kreta: one queue in order of arrival, without a limit, merging or interruption.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The effect of a new toast on the toast on screen.
-public enum ToastInterruption: String, Word {
+public enum ToastInterruption: String, StringEnum {
     /// The new toast waits.
     case no
     /// The toast on screen makes way, waits ahead of all toasts of its rank, and returns with its remaining time.

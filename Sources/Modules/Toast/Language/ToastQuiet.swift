@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The strictness of a quiet time: which toasts may appear, from all to none.
-public enum ToastQuietLevel: String, Word, Comparable {
+public enum ToastQuietLevel: String, StringEnum, Comparable {
     /// Every toast appears.
     case off
     /// Only critical toasts appear.
@@ -16,7 +16,7 @@ public enum ToastQuietLevel: String, Word, Comparable {
 }
 
 /// Whether a toast appears, is held, or only goes to the history in a quiet time.
-public enum ToastQuietAnswer: String, Word {
+public enum ToastQuietAnswer: String, StringEnum {
     /// The toast appears as usual.
     case show
     /// The toast is held until the quiet time is over.

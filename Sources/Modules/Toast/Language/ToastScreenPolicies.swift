@@ -65,7 +65,7 @@ public enum ToastGate: Sendable, Hashable {
 }
 
 extension ToastGate: Codable, SchemaDescribable {
-    private enum Name: String, Word { case hold, drop }
+    private enum Name: String, StringEnum { case hold, drop }
 
     public init(from decoder: any Decoder) throws {
         if let seconds = try? decoder.singleValueContainer().decode(Double.self) {

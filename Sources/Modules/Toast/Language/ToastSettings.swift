@@ -2,25 +2,25 @@ import Chrome
 import EventBus
 
 /// The order in which toasts wait: by priority, or in the order of arrival.
-public enum ToastOrder: String, Word { case priority, fifo }
+public enum ToastOrder: String, StringEnum { case priority, fifo }
 /// Whether a toast that arrives before `minimumInterval` has passed waits or is dropped.
-public enum ToastRateLimit: String, Word { case `defer`, drop }
+public enum ToastRateLimit: String, StringEnum { case `defer`, drop }
 /// How long a toast at the top waits for a system banner: for `bannerDeferral`, or until the banner has disappeared.
-public enum ToastBannerWait: String, Word { case deferral, gone }
+public enum ToastBannerWait: String, StringEnum { case deferral, gone }
 /// The lowest priority that may interrupt.
-public enum ToastInterruptFrom: String, Word { case elevated, critical }
+public enum ToastInterruptFrom: String, StringEnum { case elevated, critical }
 /// Whether an interrupted toast returns, or is dismissed.
-public enum ToastInterruptedFate: String, Word { case requeue, discard }
+public enum ToastInterruptedFate: String, StringEnum { case requeue, discard }
 /// Whether a toast waits or is dropped when no scene can show it.
-public enum ToastNoScene: String, Word { case hold, drop }
+public enum ToastNoScene: String, StringEnum { case hold, drop }
 /// Whether a toast that arrives while the app is in the background waits, or is dropped unless it is critical.
-public enum ToastBackground: String, Word { case hold, dropNonCritical }
+public enum ToastBackground: String, StringEnum { case hold, dropNonCritical }
 /// Whether a memory warning drops the waiting toasts of normal priority.
-public enum ToastMemory: String, Word { case keep, dropNormal }
+public enum ToastMemory: String, StringEnum { case keep, dropNormal }
 /// Whether all scenes share one lane, or each scene has its own.
-public enum ToastLanes: String, Word { case global, perScene }
+public enum ToastLanes: String, StringEnum { case global, perScene }
 /// How a toast merges with an existing one that has the same `dedupeKey`.
-public enum ToastDeduplicate: String, Word {
+public enum ToastDeduplicate: String, StringEnum {
     /// The older toast gets the content of the newer one.
     case replace
     /// The older toast keeps its content, and its `count` increases by 1.
@@ -29,7 +29,7 @@ public enum ToastDeduplicate: String, Word {
     case ignore
 }
 /// How long a toast with an action stays while a screen reader is on.
-public enum ToastActionDwell: String, Word {
+public enum ToastActionDwell: String, StringEnum {
     /// It stays until it is dismissed.
     case stays
     /// It stays three times as long as other toasts.
@@ -38,12 +38,12 @@ public enum ToastActionDwell: String, Word {
     case asUsual
 }
 /// Whether `toast.settle` shows a new toast if the toast of the task has ended.
-public enum ToastLateResult: String, Word { case nothing, show }
+public enum ToastLateResult: String, StringEnum { case nothing, show }
 /// The speech for a toast: the kind, the message and how to perform the action, or the message alone.
-public enum ToastSpeech: String, Word { case kindAndMessage, message }
+public enum ToastSpeech: String, StringEnum { case kindAndMessage, message }
 /// Whether the time on screen counts from the start of the entrance (`presentation`), as in the Agora toast, or from
 /// its end (`entrance`), as in the Kreta toast.
-public enum ToastDwellStart: String, Word { case presentation, entrance }
+public enum ToastDwellStart: String, StringEnum { case presentation, entrance }
 
 /// The settings of toasts. An omitted setting has the value of the profile.
 ///

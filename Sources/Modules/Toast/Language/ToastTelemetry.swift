@@ -8,7 +8,7 @@ public struct ToastTelemetry: ToastFact, Equatable {
     public static let moment = ToastMoment.report
     public static let isDetail = true
 
-    public enum Name: String, Word {
+    public enum Name: String, StringEnum {
         case shown = "toast_shown"
         case dismissed = "toast_dismissed"
         case coalesced = "toast_coalesced"

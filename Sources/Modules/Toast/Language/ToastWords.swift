@@ -1,10 +1,10 @@
 import EventBus
 
 /// The subject of a toast.
-public enum ToastKind: String, Word { case success, error, info, warning, custom }
+public enum ToastKind: String, StringEnum { case success, error, info, warning, custom }
 
 /// The importance of a toast, the least important first.
-public enum ToastPriority: String, Word, Comparable {
+public enum ToastPriority: String, StringEnum, Comparable {
     case normal, elevated, critical
 
     /// 0 for normal, 1 for elevated, 2 for critical.
@@ -32,23 +32,23 @@ extension ToastKind {
 }
 
 /// An edge of the scene that a part of the app covers.
-public enum ToastInsetEdge: String, Word { case top, bottom }
+public enum ToastInsetEdge: String, StringEnum { case top, bottom }
 
 /// Whether a toast respects the user's preference for reduced motion; `custom` counts as `respect`.
-public enum ToastReduceMotion: String, Word { case respect, ignore, custom }
+public enum ToastReduceMotion: String, StringEnum { case respect, ignore, custom }
 
 /// The state of a lane: nothing on screen, a toast on screen, a toast leaving, or an interruption in progress.
-public enum ToastLaneState: String, Word { case idle, presenting, dismissing, interrupted }
+public enum ToastLaneState: String, StringEnum { case idle, presenting, dismissing, interrupted }
 
 /// The cause of a dismissal: the timer (`automatic`), the user, a program or an interrupting toast.
-public enum ToastDismissMethod: String, Word {
+public enum ToastDismissMethod: String, StringEnum {
     case automatic, userTap, userSwipe, actionTap, programmatic, interrupted
     /// The user tapped `cancel`, or the close button.
     case cancelTap, closeTap
 }
 
 /// Why a toast ended without being dismissed.
-public enum ToastDropReason: String, Word {
+public enum ToastDropReason: String, StringEnum {
     case queueFull, performanceOptimization, rateLimited, sceneUnavailable, backgrounded, lowMemory, cancelled
     /// It waited longer than its `validFor`.
     case stale
@@ -63,7 +63,7 @@ public enum ToastDropReason: String, Word {
 }
 
 /// The reason why the first waiting toast of a lane with a free place waits.
-public enum ToastDeferReason: String, Word {
+public enum ToastDeferReason: String, StringEnum {
     case rateLimit, banner, noScene, background
     /// The user cannot look at the screen.
     case away
@@ -74,14 +74,14 @@ public enum ToastDeferReason: String, Word {
 }
 
 /// Why a toast that was on screen waits again.
-public enum ToastRequeueReason: String, Word {
+public enum ToastRequeueReason: String, StringEnum {
     case interrupted, sceneUnavailable
     /// An update names another region or window, where it appears next.
     case moved
 }
 
 /// Why a request about a toast was refused.
-public enum ToastRejection: String, Word {
+public enum ToastRejection: String, StringEnum {
     /// The message is empty, or the duration is negative.
     case emptyMessage, invalidDuration
     /// The toast has been updated more often than the `ifRevision` of the request allows.
@@ -111,7 +111,7 @@ public enum ToastTimerRule: Sendable, Hashable {
 }
 
 extension ToastTimerRule: Codable, SchemaDescribable {
-    private enum Simple: String, Word { case keep, restart }
+    private enum Simple: String, StringEnum { case keep, restart }
     private struct Extension: Codable { @Seconds var extend: Duration }
 
     public init(from decoder: any Decoder) throws {
@@ -153,7 +153,7 @@ public enum ToastSafeArea: Sendable, Hashable {
 }
 
 extension ToastSafeArea: Codable, SchemaDescribable {
-    private enum Behavior: String, Word { case avoid, ignore }
+    private enum Behavior: String, StringEnum { case avoid, ignore }
     private struct Insets: FieldTable {
         var top, bottom: Double
         static let blank = Self(top: 0, bottom: 0)

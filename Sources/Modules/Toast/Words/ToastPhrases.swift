@@ -3,7 +3,7 @@ import EventBus
 
 /// The built-in words of a toast: the text spoken by a screen reader, the names of its actions, and the summary at the
 /// end of a quiet time.
-public enum ToastPhrase: String, Word {
+public enum ToastPhrase: String, StringEnum {
     /// The kinds.
     case success, error, info, warning
     /// The spoken text when a toast appears. `{kind}` is the word for the kind, and `{message}` the text of the toast.

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The part of the toolbar that an animation moves.
-public enum ToolbarAnimation: String, Word {
+public enum ToolbarAnimation: String, StringEnum {
     /// Everything: the bar, its entries, the side button next to it and the accessories above it.
     case layout
     /// The selection indicator moves to the entry of another item.

@@ -9,7 +9,7 @@ import EventBus
 /// Padding, side button and entries are also numbers of the layout. A value given here applies to both; an omitted one
 /// is nil here and follows the layout (``ToolbarLayoutConfiguration/following(_:)``).
 public struct ToolbarAppearance: Hashable {
-    public enum Preset: String, Word { case standard = "default", compact, spacious }
+    public enum Preset: String, StringEnum { case standard = "default", compact, spacious }
 
     /// Width and height in points. On the wire: `{"width": 56, "height": 48}`, by the names that rules and settings use.
     public struct Size: Codable, Sendable, Hashable {

@@ -96,7 +96,7 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
 }
 
 /// The place of an accessory, as in SwiftUI's `TabViewBottomAccessoryPlacement`.
-public enum ToolbarAccessoryPlacement: String, Word {
+public enum ToolbarAccessoryPlacement: String, StringEnum {
     /// In the row of the bar, between it and the side button.
     case inline
 }
@@ -185,7 +185,7 @@ public struct ToolbarAppearanceChanged: Fact, Equatable {
 }
 
 /// The strength of haptic feedback.
-public enum HapticStyle: String, Word { case light, medium }
+public enum HapticStyle: String, StringEnum { case light, medium }
 
 /// Haptic feedback should be played on the device.
 public struct ToolbarHapticPlayed: Fact, Equatable {

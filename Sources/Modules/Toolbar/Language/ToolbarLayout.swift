@@ -3,7 +3,7 @@ import EventBus
 
 /// The place and the size of the side button.
 public struct SideButtonMode: Codable, Sendable, Hashable {
-    public enum Kind: String, Word {
+    public enum Kind: String, StringEnum {
         case full, compact, integrated, hidden
         /// The current item has no side button.
         case none

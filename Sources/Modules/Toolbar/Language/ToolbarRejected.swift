@@ -1,7 +1,7 @@
 import EventBus
 
 /// The reasons for refusing a request to the toolbar.
-public enum ToolbarRejection: String, Word {
+public enum ToolbarRejection: String, StringEnum {
     /// No item has the id or the index.
     case unknownItem
     /// Two items have the same id.

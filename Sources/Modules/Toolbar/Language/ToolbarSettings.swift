@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// How the toolbar shows the accessory in its ultra-minimal form.
-public enum ToolbarMinimizedAccessory: String, Word {
+public enum ToolbarMinimizedAccessory: String, StringEnum {
     /// It is hidden, as in DotShake.
     case hidden
     /// The primary one is placed next to the bar, like the accessory of a minimized tab bar on iOS 26.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The amount of room, by the container's width. ``ToolbarLayoutConfiguration/Thresholds`` defines the widths.
-public enum SpaceTier: String, Word, Comparable {
+public enum SpaceTier: String, StringEnum, Comparable {
     case minimal, tight, compact, regular, spacious
 
     /// The order of the tiers: 0, the narrowest, to 4.
@@ -30,7 +30,7 @@ public enum SpaceTier: String, Word, Comparable {
 }
 
 /// How far the items are compressed to fit.
-public enum CompressionLevel: String, Word, Comparable {
+public enum CompressionLevel: String, StringEnum, Comparable {
     /// Nothing is compressed.
     case full
     /// The gaps are smaller.
@@ -57,7 +57,7 @@ public enum CompressionLevel: String, Word, Comparable {
 }
 
 /// The importance of an item, the most important first.
-public enum ItemPriority: String, Word, Comparable {
+public enum ItemPriority: String, StringEnum, Comparable {
     /// Never hidden.
     case essential
     case primary
@@ -80,10 +80,10 @@ public enum ItemPriority: String, Word, Comparable {
 }
 
 /// How an item is shown: with its title, with its short title, as an icon, or not in the bar.
-public enum ItemDisplayMode: String, Word { case full, compactTitle, iconOnly, hidden }
+public enum ItemDisplayMode: String, StringEnum { case full, compactTitle, iconOnly, hidden }
 
 /// The importance of a side button.
-public enum SideButtonPriority: String, Word {
+public enum SideButtonPriority: String, StringEnum {
     /// Always visible.
     case essential
     /// It becomes an entry of the bar if it does not fit next to the bar.
@@ -93,7 +93,7 @@ public enum SideButtonPriority: String, Word {
 }
 
 /// The place of a side button.
-public enum SideButtonPlace: String, Word {
+public enum SideButtonPlace: String, StringEnum {
     /// Next to the bar, in full size (`full`) or smaller (`compact`).
     case full, compact
     /// The last entry of the bar before the overflow button.
@@ -103,7 +103,7 @@ public enum SideButtonPlace: String, Word {
 }
 
 /// A step that the layout takes until everything fits. The setting `compressionOrder` determines the order.
-public enum CompressionStep: String, Word {
+public enum CompressionStep: String, StringEnum {
     /// Smaller gaps.
     case spacing
     /// Short titles.

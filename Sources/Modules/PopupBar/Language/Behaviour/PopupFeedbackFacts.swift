@@ -2,10 +2,10 @@ import Chrome
 import EventBus
 
 /// The feel of a haptic: the styles of UIKit's impact feedback.
-public enum PopupHapticKind: String, Word { case light, medium, heavy, soft, rigid }
+public enum PopupHapticKind: String, StringEnum { case light, medium, heavy, soft, rigid }
 
 /// The occasion of a haptic.
-public enum PopupHapticEvent: String, Word { case open, close, dragStart, page }
+public enum PopupHapticEvent: String, StringEnum { case open, close, dragStart, page }
 
 /// Asks the device to play a haptic.
 public struct PopupHapticPlayed: Fact, Equatable {
@@ -22,7 +22,7 @@ public struct PopupHapticPlayed: Fact, Equatable {
 }
 
 /// The element to which a screen reader moves its focus.
-public enum PopupFocus: String, Word { case closeButton, none }
+public enum PopupFocus: String, StringEnum { case closeButton, none }
 
 /// Notifies screen readers that the screen has changed, as UIKit's notification `screenChanged` does: the popup has
 /// opened or closed, or an open popup has another content.
@@ -33,7 +33,7 @@ public struct PopupAccessibilityNotified: Fact, Equatable {
 }
 
 /// Whose preferences for the status bar and the home indicator are in force: the container's or the content's.
-public enum PopupStatusBarOwner: String, Word { case container, content }
+public enum PopupStatusBarOwner: String, StringEnum { case container, content }
 
 /// The status bar and the home indicator follow the preferences of another owner.
 public struct PopupStatusBarOwnerChanged: Fact, Equatable {
@@ -55,10 +55,10 @@ public struct PopupHighlightChanged: Fact, Equatable {
 }
 
 /// The parts that a pointer, such as a mouse pointer, can be over.
-public enum PopupPointerTarget: String, Word { case bar, closeButton }
+public enum PopupPointerTarget: String, StringEnum { case bar, closeButton }
 
 /// The shape of the part under a pointer, for the effect that the system draws around it.
-public enum PopupPointerShape: String, Word { case oval, rounded }
+public enum PopupPointerShape: String, StringEnum { case oval, rounded }
 
 /// A pointer is over the bar or the close button, or has left it. The system scales a bar under the pointer, without a
 /// shadow and without a tint.

@@ -91,7 +91,7 @@ public struct PopupHapticsQuery: Query, FieldDocumented {
 }
 
 /// The effect of the Escape key.
-public enum PopupEscape: String, Word {
+public enum PopupEscape: String, StringEnum {
     case close
     /// The popup does not use the key, so that other handlers can.
     case pass

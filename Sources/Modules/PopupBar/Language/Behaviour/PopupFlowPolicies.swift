@@ -36,10 +36,10 @@ public struct PopupPageTargetQuery: Query, FieldDocumented {
 }
 
 /// The state of the popup at the moment when another content is to be presented.
-public enum PopupSituation: String, Word { case closed, open, transitioning, dismissing }
+public enum PopupSituation: String, StringEnum { case closed, open, transitioning, dismissing }
 
 /// What happens to a content that is to be presented while another one is.
-public enum PopupNewContent: String, Word {
+public enum PopupNewContent: String, StringEnum {
     /// The new content replaces the old one; nothing opens or closes.
     case replace
     /// The new content replaces the old one, and the popup opens.
@@ -113,7 +113,7 @@ public struct PopupPending: Codable, Sendable, Hashable, FieldDocumented, Script
 }
 
 /// The published outcome of operations that are dropped from the queue.
-public enum PopupTold: String, Word { case superseded, completed, rejected }
+public enum PopupTold: String, StringEnum { case superseded, completed, rejected }
 
 /// The waiting operations that stay in the queue.
 public struct PopupCoalescing: Codable, Sendable, Hashable, FieldDocumented {
@@ -164,7 +164,7 @@ public struct PopupCoalesceQuery: Query, FieldDocumented {
 }
 
 /// How an open popup is dismissed.
-public enum PopupDismissal: String, Word {
+public enum PopupDismissal: String, StringEnum {
     /// The popup closes; then its bar disappears.
     case closeThenDismiss
     /// The popup and its bar disappear at the same time.

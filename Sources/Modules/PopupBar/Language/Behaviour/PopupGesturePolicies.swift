@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The input that moves a popup: a finger outside of scroll views, a finger in a scroll view, or a pointer.
-public enum PopupInput: String, Word { case touch, scroll, pointer }
+public enum PopupInput: String, StringEnum { case touch, scroll, pointer }
 
 /// How a finger moves the popup.
 public struct PopupInteraction: Codable, Sendable, Hashable, FieldDocumented {
@@ -66,7 +66,7 @@ public struct PopupInteractionStyleQuery: Query, FieldDocumented {
 }
 
 /// The place of a pan.
-public enum PopupPlace: String, Word {
+public enum PopupPlace: String, StringEnum {
     case bar, content
     /// A scroll view inside the content.
     case scroll
@@ -98,7 +98,7 @@ public struct PopupRegion: FieldGroup, Hashable {
 }
 
 /// The effect of a pan on the popup.
-public enum PopupBeginning: String, Word {
+public enum PopupBeginning: String, StringEnum {
     /// The popup follows the finger, or does not until the finger is lifted.
     case allow, deny
     /// The scroll view under the finger scrolls, and the policy is asked again at the next movement.
@@ -140,7 +140,7 @@ public struct PopupShouldBeginInteractionQuery: Query, FieldDocumented {
 }
 
 /// The orientation of a window. A window that is wider than high is in landscape.
-public enum PopupOrientation: String, Word { case portrait, landscape }
+public enum PopupOrientation: String, StringEnum { case portrait, landscape }
 
 /// How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull.
 ///
@@ -175,7 +175,7 @@ public struct PopupSnapThresholdQuery: Query, FieldDocumented {
 }
 
 /// What a popup does when a finger releases it.
-public enum PopupRelease: String, Word {
+public enum PopupRelease: String, StringEnum {
     case open, close
     /// The popup closes, and its bar disappears.
     case dismiss
@@ -265,7 +265,7 @@ public struct PopupOnTapBarQuery: Query, FieldDocumented {
 }
 
 /// What a swipe of the bar does: show the previous or the next item, dismiss the bar, or nothing.
-public enum PopupSwipeOutcome: String, Word { case pageBefore, pageAfter, dismiss, none }
+public enum PopupSwipeOutcome: String, StringEnum { case pageBefore, pageAfter, dismiss, none }
 
 /// What does a swipe of the bar do? Asked when a finger leaves the bar of a closed popup and has not moved the popup.
 ///

@@ -74,7 +74,7 @@ public struct PopupTapBar: Request {
 }
 
 /// The phase of a touch on the bar. It also reads the words `down` and `up`.
-public enum PopupTouchPhase: String, Word {
+public enum PopupTouchPhase: String, StringEnum {
     case began, ended, cancelled
 
     public static let otherWords: [String: PopupTouchPhase] = ["down": .began, "up": .ended]
@@ -93,7 +93,7 @@ public struct PopupTouchBar: Request {
 }
 
 /// A neighbor of an item: the one before it or the one after it.
-public enum PopupPageDirection: String, Word { case before, after }
+public enum PopupPageDirection: String, StringEnum { case before, after }
 
 /// The user has swiped the titles to a neighbor of the bar's item.
 public struct PopupPage: Request {

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 /// The part of a popup that an animation moves.
-public enum PopupMovement: String, Word {
+public enum PopupMovement: String, StringEnum {
     /// The whole bar: its height, or on glass its scale, opacity and blur.
     case bar
     /// The shadow of a floating bar.
@@ -99,7 +99,7 @@ public struct PopupAnimationStarted: Fact, Equatable {
 }
 
 /// The kind of a transition, which may consist of several animations.
-public enum PopupTransition: String, Word {
+public enum PopupTransition: String, StringEnum {
     case present, dismiss, open, close
     /// The tab bar was minimized or restored.
     case minimise, restore

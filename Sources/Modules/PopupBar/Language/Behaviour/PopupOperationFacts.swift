@@ -1,7 +1,7 @@
 import EventBus
 
 /// The operations on a presentation, which run one after the other.
-public enum PopupOperationKind: String, Word { case present, open, close, dismiss }
+public enum PopupOperationKind: String, StringEnum { case present, open, close, dismiss }
 
 /// An operation is complete, or had nothing to do.
 public struct PopupCompleted: Fact, Equatable {
@@ -24,7 +24,7 @@ public struct PopupSuperseded: Fact, Equatable {
 }
 
 /// The reasons why a request is refused, or is reported as a diagnosis.
-public enum PopupProblem: String, Word {
+public enum PopupProblem: String, StringEnum {
     /// The presentation has no content id.
     case noContent
     case unknownContent

@@ -116,7 +116,7 @@ public struct PopupImageLayout: Codable, Sendable, Hashable {
 }
 
 /// The alignment of the titles: natural for the interface, or centered.
-public enum PopupTextAlignment: String, Word { case natural, center }
+public enum PopupTextAlignment: String, StringEnum { case natural, center }
 
 /// The layout of the title and the subtitle. Text sizes are points.
 public struct PopupTitlesLayout: Codable, Sendable, Hashable {
@@ -205,7 +205,7 @@ public struct PopupBarSpeech: Codable, Sendable, Hashable {
 
 /// The source of the appearance in force: the item, the dock (the tab bar or toolbar below), the bar, or the built-in
 /// appearance. The inline appearances apply only while the bar is short.
-public enum PopupAppearanceSource: String, Word { case inlineItem, inlineBar, item, dock, bar, builtIn }
+public enum PopupAppearanceSource: String, StringEnum { case inlineItem, inlineBar, item, dock, bar, builtIn }
 
 /// The appearance in force. Fields that have a default value are filled in.
 public struct PopupLook: Codable, Sendable, Hashable {

@@ -25,7 +25,7 @@ public struct PopupLayout: Codable, Sendable, Hashable {
 }
 
 /// A layer of the popup, for the order from back to front.
-public enum PopupLayer: String, Word {
+public enum PopupLayer: String, StringEnum {
     /// The part of the bar's background that continues below the safe area. Only a bar without glass has it.
     case barExtension
     case bar, dock, content
@@ -52,7 +52,7 @@ public struct PopupContentLayout: Codable, Sendable, Hashable {
 }
 
 /// The dock, on which a closed bar stands.
-public enum PopupDock: String, Word {
+public enum PopupDock: String, StringEnum {
     /// The bottom edge of the container.
     case bottom
     /// A view of the app, or the area that another module takes at the bottom, such as the toolbar.

@@ -54,7 +54,7 @@ public enum PopupWidthLimit: Sendable, Hashable {
 }
 
 extension PopupWidthLimit: Codable, SchemaDescribable {
-    private enum NoLimit: String, Word { case none }
+    private enum NoLimit: String, StringEnum { case none }
 
     public static var jsonSchema: Value {
         ["anyOf": [["type": "number", "minimum": 0], ["type": "string", "enum": ["none"]]]]

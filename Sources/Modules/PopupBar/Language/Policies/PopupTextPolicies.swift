@@ -31,7 +31,7 @@ public struct PopupProgressStyleQuery: Query, FieldDocumented {
 }
 
 /// Which texts scroll from their beginning again when the title or the subtitle changes.
-public enum PopupMarqueeReset: String, Word {
+public enum PopupMarqueeReset: String, StringEnum {
     case both
     /// Only the changed text; the other one continues.
     case changed
@@ -118,7 +118,7 @@ public struct PopupMarqueeQuery: Query, FieldDocumented {
 }
 
 /// Whether something is allowed.
-public enum PopupPermission: String, Word { case allow, deny }
+public enum PopupPermission: String, StringEnum { case allow, deny }
 
 /// Does the image of the bar fly to its place in the content? Asked when the popup begins to open or to close, and
 /// there is an image that can fly.

@@ -61,7 +61,7 @@ extension PopupInnerLayout: FieldGroup {
 }
 
 /// The side of the bar on which the leading buttons are.
-public enum PopupLeadingButtons: String, Word {
+public enum PopupLeadingButtons: String, StringEnum {
     case leading
     /// On the trailing side, before the trailing buttons; except in a compact bar without glass.
     case trailing

@@ -39,7 +39,7 @@ public struct PopupSettings: Settings, Hashable {
 }
 
 /// When the tab bar is minimized, with the names of UIKit.
-public enum PopupTabBarMinimizeBehavior: String, Word {
+public enum PopupTabBarMinimizeBehavior: String, StringEnum {
     /// When the app requests it, with `popup.setTabBarMinimized` or `container.tabBarMinimized`.
     case automatic
     case never
@@ -48,14 +48,14 @@ public enum PopupTabBarMinimizeBehavior: String, Word {
 }
 
 /// The interaction styles with which the image of the bar flies to the content.
-public enum PopupImageTransitionFor: String, Word {
+public enum PopupImageTransitionFor: String, StringEnum {
     case snap
     /// The styles snap, automatic and default.
     case snapAndAutomatic
 }
 
 /// The open popups that have no bar: all, or only those whose interaction style is snap.
-public enum PopupBarCollapse: String, Word { case always, snap }
+public enum PopupBarCollapse: String, StringEnum { case always, snap }
 
 extension PopupSettings {
     /// Whether the system draws its surfaces as glass: from version 26 on, unless the app requests the compatibility

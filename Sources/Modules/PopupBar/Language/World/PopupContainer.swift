@@ -53,9 +53,9 @@ public struct PopupDockingView: Hashable {
 
 /// The primary column of a split view. Its width is in points.
 public struct PopupColumn: Hashable {
-    public enum Edge: String, Word { case leading, trailing }
+    public enum Edge: String, StringEnum { case leading, trailing }
 
-    public enum Display: String, Word {
+    public enum Display: String, StringEnum {
         case secondaryOnly, oneBesideSecondary, oneOverSecondary
         case twoBesideSecondary, twoOverSecondary, twoDisplaceSecondary
 

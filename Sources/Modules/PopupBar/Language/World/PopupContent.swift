@@ -3,7 +3,7 @@ import EventBus
 
 /// A content: the controller that is visible while the popup is open.
 public struct PopupContent: Hashable {
-    public enum Kind: String, Word { case plain, navigation, tab }
+    public enum Kind: String, StringEnum { case plain, navigation, tab }
 
     public var id: String
     public var kind = Kind.plain

@@ -69,11 +69,14 @@ extension PopupWorld {
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
     /// The problems of the world, such as a container without width. The layout is still defined.
-    public var oddities: [PopupProblem] {
+    public var validationProblems: [PopupProblem] {
         var found: [PopupProblem] = []
         if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }
         if let custom = bar.custom, !(custom.height > 0) { found.append(.customBarWithoutHeight) }
         if bar.style == .custom, bar.custom == nil { found.append(.styleWithoutCustomBar) }
         return found
     }
+
+    @available(*, deprecated, renamed: "validationProblems")
+    public var oddities: [PopupProblem] { validationProblems }
 }

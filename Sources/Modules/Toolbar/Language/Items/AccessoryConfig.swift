@@ -107,7 +107,7 @@ public struct AccessoryList: FieldTable, Hashable {
     }
 
     /// Predefined sets of switches.
-    public enum Preset: String, Word {
+    public enum Preset: String, StringEnum {
         case standard = "default"
         /// The list shows neither a selection ring nor a count, because its entries act as buttons.
         case noSelection

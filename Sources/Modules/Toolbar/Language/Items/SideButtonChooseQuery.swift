@@ -4,7 +4,7 @@ import EventBus
 // also asks the query: its layout depends on the current button.
 
 /// The side button that becomes the current one.
-public enum SideButtonChoice: String, Word {
+public enum SideButtonChoice: String, StringEnum {
     /// The side button of the selected item.
     case item
     /// The side button for items without one of their own.

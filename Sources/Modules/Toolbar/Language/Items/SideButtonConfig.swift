@@ -4,7 +4,7 @@ import EventBus
 // The toolbar's language defines these types, because its items carry a side button and its layout depends on them.
 
 /// Named pairs of a background and a tint for a side button. The names and colors are those of DotShake's toolbar.
-public enum SideButtonStyle: String, Word {
+public enum SideButtonStyle: String, StringEnum {
     case glass, primary, secondary, success, warning, danger
 
     /// The two colors, by their platform names. A button with the background `clear` is drawn as glass.
@@ -21,7 +21,7 @@ public enum SideButtonStyle: String, Word {
 }
 
 /// Predefined side buttons, as in DotShake's toolbar.
-public enum SideButtonPreset: String, Word {
+public enum SideButtonPreset: String, StringEnum {
     case addButton, editButton, shareButton, moreButton
 
     var config: SideButtonConfig {

@@ -3,7 +3,7 @@ import FleetWire
 import Host
 
 /// An event or a gap as the outbox stores it.
-public struct OutboxRecord: Hashable, Sendable {
+public struct OutboxEntry: Hashable, Sendable {
     /// The CloudEvent as the host's stream delivered it, or the gap.
     let content: Content
     /// When the sidecar saw it, in seconds since 1970.

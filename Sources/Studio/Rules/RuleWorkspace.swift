@@ -7,7 +7,7 @@ import RuleHost
 
 /// Checks and tests rules with the texts of an editor in place of files, on its own thread. It never touches the
 /// running host.
-actor RuleDesk {
+actor RuleWorkspace {
     private let executor: BusExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -77,7 +77,7 @@ actor RuleDesk {
     }
 }
 
-extension RuleDesk.Tested {
+extension RuleWorkspace.Tested {
     fileprivate init(_ result: ScenarioResult) {
         self.init(
             file: result.place.file, line: result.place.line, name: result.name, status: result.status.rawValue,

@@ -3,7 +3,7 @@ import NIOCore
 import Synchronization
 
 /// The calls that wait for a message, by number. Each ends by a message, a problem, or its deadline.
-final class Waits: Sendable {
+final class PendingReplies: Sendable {
     typealias Outcome = Result<Incoming, LinkProblem>
 
     private let state = Mutex(State())
@@ -16,7 +16,7 @@ final class Waits: Sendable {
     init(on loop: any EventLoop) { self.loop = loop }
 
     private struct State {
-        var waits: [UInt64: Wait] = [:]
+        var pending: [UInt64: Wait] = [:]
         /// The subject for answers, if the broker denies the subscription; nil otherwise.
         var deafInbox: String?
         var isClosed = false
@@ -35,7 +35,7 @@ final class Waits: Sendable {
         }
     }
 
-    /// Waits until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. Cancellation of the task also ends the
+    /// PendingReplies until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. Cancellation of the task also ends the
     /// wait.
     /// - Parameters:
     ///   - subject: the subject of the request, so that a refusal of the subject ends the wait.
@@ -54,7 +54,7 @@ final class Waits: Sendable {
                     let timer = loop.scheduleTask(in: .nanoseconds(Int64(limit.wholeNanoseconds))) { [weak self] in
                         _ = self?.end(number, .failure(.timedOut))
                     }
-                    state.waits[number] = Wait(subject: subject, continuation: continuation, timer: timer)
+                    state.pending[number] = Wait(subject: subject, continuation: continuation, timer: timer)
                     return true
                 }
                 guard isOpen else { return continuation.resume(returning: .failure(.away("the link is closed"))) }
@@ -72,14 +72,14 @@ final class Waits: Sendable {
     /// - Returns: whether the call was still waiting.
     @discardableResult
     func end(_ number: UInt64, _ outcome: Outcome) -> Bool {
-        guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return false }
+        guard let wait = state.withLock({ $0.pending.removeValue(forKey: number) }) else { return false }
         wait.resume(outcome)
         return true
     }
 
     /// Ends a call with its answer.
     func answer(_ number: UInt64, _ message: Incoming) {
-        guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return }
+        guard let wait = state.withLock({ $0.pending.removeValue(forKey: number) }) else { return }
         wait.resume(message.isUnheard ? .failure(.nobody(wait.subject)) : .success(message))
     }
 
@@ -87,8 +87,8 @@ final class Waits: Sendable {
     /// - Returns: false if the call no longer waits, so that nothing may be sent for it.
     func send(_ number: UInt64) -> Bool {
         let (isWaiting, deafInbox) = state.withLock { state in
-            state.waits[number]?.isSent = true
-            return (state.waits[number] != nil, state.deafInbox)
+            state.pending[number]?.isSent = true
+            return (state.pending[number] != nil, state.deafInbox)
         }
         guard let deafInbox else { return isWaiting }
         end(number, .failure(.forbidden(deafInbox)))
@@ -121,8 +121,8 @@ final class Waits: Sendable {
 
     private func endAll(_ problem: LinkProblem, _ concerns: (Wait) -> Bool) {
         let ended = state.withLock { state in
-            let ended = state.waits.filter { concerns($0.value) }
-            for number in ended.keys { state.waits[number] = nil }
+            let ended = state.pending.filter { concerns($0.value) }
+            for number in ended.keys { state.pending[number] = nil }
             return ended
         }
         for wait in ended.values { wait.resume(.failure(problem)) }

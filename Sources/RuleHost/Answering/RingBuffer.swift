@@ -3,7 +3,7 @@
 /// A queue of values of one type, for the questions and answers of decisions. This base class erases the type.
 ///
 /// Elements are stored inline; appending does not allocate.
-class AnyKept {
+class AnyRingBuffer {
     /// Appends a copy of the value at `memory`.
     func append(_ memory: UnsafeRawPointer) { preconditionFailure("abstract") }
     func removeFirst() { preconditionFailure("abstract") }
@@ -11,7 +11,7 @@ class AnyKept {
     func address(_ index: Int) -> UnsafeRawPointer { preconditionFailure("abstract") }
 }
 
-final class Kept<Element: Codable & Sendable>: AnyKept {
+final class RingBuffer<Element: Codable & Sendable>: AnyRingBuffer {
     /// A ring buffer whose length is a power of two.
     private var ring: UnsafeMutablePointer<Element>
     private var mask = 15

@@ -3,7 +3,7 @@ import EventBus
 
 /// Tracks how much one rule took from the accounts of inputs, and how many times in a row it took the most from an
 /// account that ran out.
-struct Expense {
+struct BudgetUse {
     private var input = UInt64.max
     private var units: UInt64 = 0
     private var published = 0
@@ -47,9 +47,9 @@ struct Expense {
 }
 
 /// A policy or reaction that can be blamed for the cost of an input.
-protocol Spender: AnyObject {
+protocol BudgetUser: AnyObject {
     var site: RuleSite { get }
-    var expense: Expense { get set }
+    var budgetUse: BudgetUse { get set }
     var breaker: CircuitBreaker { get set }
 }
 
@@ -73,9 +73,9 @@ extension RuleHost {
     /// Charges the cost of a call to the account of the running input.
     /// - Parameter bus: the host's own, which the caller has at hand: reading the property would count a reference.
     @inline(__always)
-    func charge(_ spender: some Spender, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64, on bus: EventBus) {
+    func charge(_ spender: some BudgetUser, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64, on bus: EventBus) {
         let units = vm.workUsed &+ UInt64(vm.printedCount + moreUnits)
-        spender.expense.add(units, in: bus.openAccount())
+        spender.budgetUse.add(units, in: bus.openAccount())
         bus.charge(units, nanoseconds: nanoseconds)
     }
 
@@ -84,32 +84,32 @@ extension RuleHost {
     public var costliest: [String]? { culprits(spenders)?.places }
 
     /// The rules of the running input with the amount that each took from its account, costliest first.
-    private var spenders: [(amount: UInt64, rule: any Spender)] {
+    private var spenders: [(amount: UInt64, rule: any BudgetUser)] {
         let input = bus.input
         // order: sorted
-        let policies = chains.values.flatMap { $0.policies as [any Spender] }
-        return ranked((policies + allReactions).map { ($0.expense.units(in: input), $0) })
+        let policies = chains.values.flatMap { $0.policies as [any BudgetUser] }
+        return ranked((policies + allReactions).map { ($0.budgetUse.units(in: input), $0) })
     }
 
     /// The reactions of the running input with the number of events that each published, busiest first.
-    private var busiest: [(amount: UInt64, rule: any Spender)] {
+    private var busiest: [(amount: UInt64, rule: any BudgetUser)] {
         let input = bus.input
-        return ranked(allReactions.map { (UInt64($0.expense.published(in: input)), $0) })
+        return ranked(allReactions.map { (UInt64($0.budgetUse.published(in: input)), $0) })
     }
 
-    private func ranked(_ rules: [(amount: UInt64, rule: any Spender)]) -> [(amount: UInt64, rule: any Spender)] {
+    private func ranked(_ rules: [(amount: UInt64, rule: any BudgetUser)]) -> [(amount: UInt64, rule: any BudgetUser)] {
         rules.filter { $0.amount > 0 }.sorted {
             ($1.amount, $0.rule.site.position) < ($0.amount, $1.rule.site.position)
         }
     }
 
     /// Returns the rules that a report names, and the check's warnings about the lines where they last published.
-    private func culprits(_ ranked: [(amount: UInt64, rule: any Spender)]) -> BusCascadeStopped.TopHandlers? {
+    private func culprits(_ ranked: [(amount: UInt64, rule: any BudgetUser)]) -> BusCascadeStopped.TopHandlers? {
         guard let most = ranked.first?.amount else { return nil }
         // A rule that took less than a tenth of the first one's share is not worth reporting.
         let named = ranked.prefix(Self.mostPlaces).filter { $0.amount >= most / 10 }.map(\.rule)
         let said = named.compactMap { rule in
-            warnings.first { $0.file == rule.site.file && $0.line == rule.expense.publishedLine }
+            warnings.first { $0.file == rule.site.file && $0.line == rule.budgetUse.publishedLine }
         }
         return .init(places: named.map(\.site.position), warnings: said.map(\.description))
     }
@@ -119,13 +119,13 @@ extension RuleHost {
     private func blame() -> BusCascadeStopped.TopHandlers? {
         let spenders = spenders
         guard let first = spenders.first?.rule else { return nil }
-        first.expense.blame()
-        if first.expense.spentInARow >= limits.failuresInARow, first.breaker.bench() {
+        first.budgetUse.blame()
+        if first.budgetUse.spentInARow >= limits.failuresInARow, first.breaker.bench() {
             let policy = first as? PolicyRule
             bus.publish(
                 RulesBenched(
                     query: policy == nil ? "on \(first.site.query)" : first.site.query.text, file: first.site.file,
-                    line: first.site.line, reason: .work, failures: first.expense.spentInARow,
+                    line: first.site.line, reason: .work, failures: first.budgetUse.spentInARow,
                     instead: policy.flatMap { chains[$0.site.query]?.below($0) }))
         }
         return culprits(spenders)

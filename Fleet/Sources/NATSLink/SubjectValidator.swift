@@ -1,7 +1,7 @@
 import FleetWire
 
 /// Validates subjects and headers: a line break in one would inject a command to the server.
-enum Form {
+enum SubjectValidator {
     /// - Parameter wildcards: whether `*` and `>` are allowed as tokens.
     static func check(subject: String, wildcards: Bool = false) throws(LinkProblem) {
         guard subject.utf8.count <= 1024 else {

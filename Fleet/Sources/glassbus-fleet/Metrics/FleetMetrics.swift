@@ -1,7 +1,7 @@
 import Host
 
 /// Builds metrics in the Prometheus text format, version 0.0.4.
-struct MetricsText {
+struct FleetMetrics {
     private(set) var text = ""
     /// The labels of every sample, such as `fleet="lab",host="kiosk-7"`.
     private let common: String

@@ -1,7 +1,7 @@
 import FleetCore
 import FleetWire
 
-extension MetricsText {
+extension FleetMetrics {
     /// The metrics of a sidecar: the content of its beat.
     init(_ beat: Beat, of fleet: Token, isConnected: Bool) {
         self.init(["fleet": fleet.text, "host": beat.host.text], isConnected: isConnected)

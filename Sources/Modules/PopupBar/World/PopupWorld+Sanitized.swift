@@ -1,12 +1,12 @@
 import Chrome
 
 /// Decoding checks the range of every number, but a world created in Swift can have any number. The layout is computed
-/// only from ``sane`` values, which are finite and in the ranges that decoding allows.
+/// only from ``sanitized`` values, which are finite and in the ranges that decoding allows.
 extension PopupWorld {
-    var sane: PopupWorld {
+    var sanitized: PopupWorld {
         var world = self
-        world.env = env.sane
-        world.container = container.sane
+        world.env = env.sanitized
+        world.container = container.sanitized
         world.bar.custom?.height.confine()
         world.bar.standardAppearance?.confine()
         world.bar.inlineAppearance?.confine()
@@ -16,7 +16,7 @@ extension PopupWorld {
 }
 
 extension PopupEnvironment {
-    fileprivate var sane: PopupEnvironment {
+    fileprivate var sanitized: PopupEnvironment {
         var env = self
         env.osMajor = min(max(osMajor, 1), 1000)
         env.size.confine()
@@ -31,7 +31,7 @@ extension PopupEnvironment {
 }
 
 extension PopupContainer {
-    fileprivate var sane: PopupContainer {
+    fileprivate var sanitized: PopupContainer {
         var container = self
         container.size?.confine()
         container.safe?.confine()
@@ -51,7 +51,7 @@ extension PopupContainer {
 
 extension PopupItem {
     /// The item with every number finite and in its range.
-    var sane: PopupItem {
+    var sanitized: PopupItem {
         var item = self
         item.titleWidth?.confine()
         item.subtitleWidth?.confine()

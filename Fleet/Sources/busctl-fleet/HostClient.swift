@@ -7,7 +7,7 @@ import Foundation
 import Host
 
 /// Sends requests to hosts.
-struct HostDesk: Sendable {
+struct HostClient: Sendable {
     let link: any Link
     let subjects: Subjects
 

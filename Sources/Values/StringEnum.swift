@@ -1,17 +1,20 @@
 /// An enum whose cases are strings in JSON and Lua.
 ///
 /// ```swift
-/// enum Kind: String, Word { case success, error, info }
+/// enum Kind: String, StringEnum { case success, error, info }
 /// ```
 ///
 /// Decoding an unknown word throws `DecodingError`; ``FieldError`` turns it into a sentence that lists the known words.
-public protocol Word: RawRepresentable, CaseIterable, Codable, Sendable, Hashable, Annotated
+public protocol StringEnum: RawRepresentable, CaseIterable, Codable, Sendable, Hashable, Annotated
 where RawValue == String {
     /// Other words for the cases. They are read, but never written and not listed in schemas. Empty by default.
     static var otherWords: [String: Self] { get }
 }
 
-extension Word {
+@available(*, deprecated, renamed: "StringEnum")
+public typealias Word = StringEnum
+
+extension StringEnum {
     public static var otherWords: [String: Self] { [:] }
 
     /// The words of all cases, in the order of the cases.
@@ -35,7 +38,7 @@ extension Word {
     }
 }
 
-/// A word that is not one of the allowed words. Decoding a ``Word`` puts it into the context of
+/// A word that is not one of the allowed words. Decoding a ``StringEnum`` puts it into the context of
 /// `DecodingError.dataCorrupted`.
 public struct UnknownWord: Error, Hashable, Sendable, CustomStringConvertible {
     public var word: String

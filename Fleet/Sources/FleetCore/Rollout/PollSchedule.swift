@@ -1,7 +1,7 @@
 import FleetWire
 
 /// Schedules when a controller reads the channel, and when it may publish to it.
-struct Turns: Sendable {
+struct PollSchedule: Sendable {
     /// Whether there is a connection.
     private var isConnected = true
     /// The time of the last connect or disconnect.

@@ -7,7 +7,7 @@
 ///
 /// When a limit is reached, the account is *spent*. Code that reads ``EventBus/isSpent`` then does no more work, so
 /// that built-in answers decide. ``EventBus/cascadeLimit`` limits further deliveries.
-struct InputAccount {
+struct InputBudget {
     /// The units of one delivery. A unit is about the work of one Lua instruction, 25 ns.
     static let delivery: UInt64 = 20
 

@@ -4,7 +4,7 @@ import Foundation
 import Host
 
 /// A compressed copy of a host's recording, sent in parts.
-struct RecordingCopy: Sendable {
+struct RecordingArchive: Sendable {
     let sha256: Digest
     private let run: String?
     private let bytes: Int

@@ -4,17 +4,17 @@ import Synchronization
 /// A bounded queue through which other threads hand events to a bus, which belongs to one isolation.
 ///
 /// ```swift
-/// let mailbox = Mailbox(capacity: 1_000) { wakeTheBusThread() }
-/// mailbox.post(ToastShow(message: "Downloaded"), source: "downloader")   // any thread
-/// mailbox.deliver(to: bus)                                               // bus thread
+/// let queue = CrossThreadQueue(capacity: 1_000) { wakeTheBusThread() }
+/// queue.post(ToastShow(message: "Downloaded"), source: "downloader")   // any thread
+/// queue.deliver(to: bus)                                                 // bus thread
 /// ```
-public final class Mailbox: Sendable {
-    private struct Letter {
+public final class CrossThreadQueue: Sendable {
+    private struct Message {
         var event: any Event
         var source: String
     }
     private struct Contents {
-        var letters: Deque<Letter> = []
+        var messages: Deque<Message> = []
         var refused: UInt64 = 0
     }
 
@@ -25,24 +25,24 @@ public final class Mailbox: Sendable {
 
     /// - Parameters:
     ///   - capacity: the maximum number of waiting events; at least 1.
-    ///   - wake: called on the posting thread whenever an event is posted into an empty mailbox.
+    ///   - wake: called on the posting thread whenever an event is posted into an empty queue.
     public init(capacity: Int, wake: @escaping @Sendable () -> Void = {}) {
         self.capacity = max(1, capacity)
         self.wake = wake
     }
 
-    /// Adds an event to the mailbox. Safe to call from any thread.
+    /// Adds an event to the queue. Safe to call from any thread.
     /// - Parameter source: the `source` of the envelope when the event is delivered.
-    /// - Returns: false if the mailbox is full; the event is then not added.
+    /// - Returns: false if the queue is full; the event is then not added.
     @discardableResult
     public func post(_ event: any Event, source: String) -> Bool {
         let waiting = contents.withLock { contents -> Int? in
-            guard contents.letters.count < capacity else {
+            guard contents.messages.count < capacity else {
                 contents.refused += 1
                 return nil
             }
-            contents.letters.append(Letter(event: event, source: source))
-            return contents.letters.count
+            contents.messages.append(Message(event: event, source: source))
+            return contents.messages.count
         }
         if waiting == 1 { wake() }
         return waiting != nil
@@ -54,13 +54,16 @@ public final class Mailbox: Sendable {
     @discardableResult
     public func deliver(to bus: EventBus) -> Int {
         var count = 0
-        while let letter = contents.withLock({ $0.letters.popFirst() }) {
-            bus.admit(letter.event, source: letter.source)
+        while let message = contents.withLock({ $0.messages.popFirst() }) {
+            bus.admit(message.event, source: message.source)
             count += 1
         }
         return count
     }
 
-    /// The number of events that ``post(_:source:)`` has refused because the mailbox was full.
+    /// The number of events that ``post(_:source:)`` has refused because the queue was full.
     public var refused: UInt64 { contents.withLock { $0.refused } }
 }
+
+@available(*, deprecated, renamed: "CrossThreadQueue")
+public typealias Mailbox = CrossThreadQueue
