@@ -63,7 +63,7 @@ typedef struct {
     size_t held;                   // bytes in live blocks
     size_t largest;                // bytes of the largest block a script has had, without strings
     uint64_t asked, fail_at;
-    size_t refused;                // bytes that the memory cap has just refused, because Lua asks once more; 0: none
+    size_t refused;                // bytes that the memory cap has just refused, remembered because Lua asks once more; 0: none
     void *string_table;            // Lua's table of interned strings: the cap on blocks does not apply to it
 } clua_heap;
 
@@ -267,7 +267,7 @@ enum { CLUA_UP_WORDS = 1, CLUA_UP_VIEWS, CLUA_UP_METAS, CLUA_UP_EXTRA };
 
 // alloc.c
 void *clua_alloc(void *vm, void *pointer, size_t osize, size_t nsize);
-/// Allocates memory of CLua itself. It counts towards the cap on the total, but not the cap on blocks. Returns NULL if
+/// Allocates memory of CLua itself. It counts toward the cap on the total, but not the cap on blocks. Returns NULL if
 /// the cap is reached.
 void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize);
 /// Frees a block that has no size class, even if it is marked.

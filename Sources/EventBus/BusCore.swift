@@ -298,12 +298,12 @@ final class BusCore {
                     BusCascadeStopped(topics: [timer.name], count: 1), source: 0)
             } else if let cause = timer.cause {
                 // An echo is not an input of its own: otherwise an endless chain of echoes would never use up its
-                // account.
+                // budget.
                 dispatcher.run(cause: cause, isNewInput: !timer.isEcho, body)
             } else {
                 body()
             }
-            timer.whenSpent?(dispatcher.account.units(of: dispatcher.state.pointee.input))
+            timer.whenSpent?(dispatcher.budget.units(of: dispatcher.state.pointee.input))
         }
         firingInstant = nil
         dispatcher.now = max(dispatcher.now, time)

@@ -164,7 +164,7 @@ public final class EventBus {
     }
 
     /// Runs `body` as if it were a handler: the events that it publishes are delivered in order when `body` returns.
-    /// Inside a handler, only runs `body`.
+    /// Inside a handler, only runs `body`. Nothing is rolled back if it fails.
     public func transaction<Result>(_ body: () -> Result) -> Result {
         core.dispatcher.transaction(body)
     }
@@ -444,7 +444,7 @@ public final class EventBus {
         return .object(all)
     }
 
-    /// The current request to read modules, for code that accounts for its cost.
+    /// The current request to read modules, for code that budgets for its cost.
     package var readRequest: ReadRequest { ReadRequest(input: input, reading: core.readings) }
 
     /// The snapshot of one module; nil if no module of this name provides one.
@@ -494,8 +494,8 @@ public final class EventBus {
     /// delivery costs 20 units; rules and other code report their own work (``charge(_:nanoseconds:)``). Beyond the
     /// limit, ``isSpent`` is true, and only ``cascadeLimit`` bounds further deliveries.
     public var workLimit: UInt64 {
-        get { core.dispatcher.account.limit }
-        set { core.dispatcher.account.limit = max(1, newValue) }
+        get { core.dispatcher.budget.limit }
+        set { core.dispatcher.budget.limit = max(1, newValue) }
     }
 
     /// Limits the processor time of an input as well, for work that takes longer than its units suggest.
@@ -503,11 +503,11 @@ public final class EventBus {
     ///   - limit: processor time of one input; nil for no limit, which a repeatable run needs.
     ///   - clock: returns the processor time of the bus's thread, in nanoseconds.
     public func limitTime(_ limit: Duration?, clock: @escaping () -> UInt64) {
-        core.dispatcher.account.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) } ?? .max
-        core.dispatcher.account.clock = limit == nil ? nil : clock
+        core.dispatcher.budget.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) } ?? .max
+        core.dispatcher.budget.clock = limit == nil ? nil : clock
     }
 
-    /// Adds work to the account of the running input. Call ``openAccount()`` before the work.
+    /// Adds work to the budget of the running input. Call ``openAccount()`` before the work.
     /// - Parameters:
     ///   - units: units of work, each of about 25 ns.
     ///   - nanoseconds: the measured processor time; 0 if it is not measured.
@@ -535,7 +535,7 @@ public final class EventBus {
     /// Sets the closure that is called when an input has reached a limit. It receives the limit and returns the
     /// costliest rules, or nil; `bus.cascadeStopped` publishes them. A later call replaces it.
     public func whenSpent(_ body: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?) {
-        core.dispatcher.accountSpent = body
+        core.dispatcher.budgetSpent = body
     }
 
     /// Sets the closure that is called when an input runs out of time, with the number of the step at which that
@@ -544,7 +544,7 @@ public final class EventBus {
 
     /// Ends the time of an input at the given step, as ``whenOutOfTime(_:)`` reported it in the run that is being
     /// repeated.
-    public func repeatOutOfTime(at step: UInt64) { core.dispatcher.account.repeatEnd(at: step) }
+    public func repeatOutOfTime(at step: UInt64) { core.dispatcher.budget.repeatEnd(at: step) }
 
     /// The id of the latest delivery; 0 before the first one.
     public var lastID: UInt64 { core.dispatcher.state.pointee.sequence }

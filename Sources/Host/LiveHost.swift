@@ -18,7 +18,7 @@ import Synchronization
 /// await host.stop()
 /// ```
 public actor LiveHost {
-    /// The release of this package, such as `0.2.0`. Otherwise only the changelog and docs/releases.md contain it.
+    /// The release of this package, such as `0.2.0`. `packaging/release --agree` checks that all other places agree.
     public static let version = "0.2.0"
 
     /// Identifies this run among all hosts on all machines: 16 lowercase letters and digits. On virtual time it is

@@ -49,9 +49,9 @@ public struct Studio: Sendable {
     /// - Throws: ``SystemFailure`` if a thread cannot be started.
     package func routes(_ parts: Routes.Parts) throws -> [Route] {
         let files = RuleFiles(folders: parts.host.folders)
-        let desk = try RuleWorkspace(files, modules: modules)
-        let rules = RuleRoutes(files: files, desk: desk, permit: permit)
-        let explore = ExploreRoutes(desk: try ExploreDesk(desk, modules: modules))
+        let workspace = try RuleWorkspace(files, modules: modules)
+        let rules = RuleRoutes(files: files, workspace: workspace, permit: permit)
+        let explore = ExploreRoutes(workspace: try RuleExplorer(workspace, modules: modules))
         let shelf = TimelineCache()
         let films = FilmRoutes(shelf: shelf, modules: modules, host: parts.host, stories: stories)
         let recordings = RecordingRoutes(
@@ -59,7 +59,9 @@ public struct Studio: Sendable {
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
             stream.route, StageRoutes.setup(parts.host), StageRoutes.glyphs,
-        ] + rules.all + explore.all + films.all + recordings.all + [CompareRoute(recordings, desk: desk).route]
+        ] + rules.all + explore.all + films.all + recordings.all + [
+            CompareRoute(recordings, workspace: workspace).route
+        ]
     }
 }
 

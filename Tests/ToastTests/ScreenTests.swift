@@ -74,7 +74,7 @@ import Toast
     }
 
     @Test(
-        "a swipe towards the edge dismisses a toast if it is long or fast enough",
+        "a swipe toward the edge dismisses a toast if it is long or fast enough",
         arguments: [
             (ToastEdge.top, -30.0, 0.0, true), (.top, -1, -200, true), (.top, 30, 0, false),
             (.top, -29, -199, false), (.top, 0, -900, false), (.top, -29, 900, false),

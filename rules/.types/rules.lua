@@ -832,7 +832,7 @@ null = nil
 ---@field count integer number of toasts that this toast represents, from 1
 ---@field title? string heading above the message
 ---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
----@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge
 
 --- button of the toast: its title and its role
 ---@class (exact) ToastAction
@@ -968,7 +968,7 @@ null = nil
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
----@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge
 ---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
@@ -1121,9 +1121,9 @@ null = nil
 ---@field sideMargin? number points that stay free on each side of a toast (0 to 100000); default 16
 ---@field speech? "kindAndMessage"|"message" whether a screen reader speaks the kind and the action with the message, or the message alone; default "kindAndMessage"
 ---@field surface? ToastSurface material and colors of a toast's background
----@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
+---@field swipeDistance? number points toward the edge from which a swipe dismisses a toast (0 to 100000); default 30
 ---@field swipeShare? number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies
----@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
+---@field swipeSpeed? number points per second toward the edge from which a swipe dismisses a toast (0 to 100000); default 200
 ---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title; default "large"
 ---@field titleWithAction? boolean whether a single line is a title even next to an action; default false
 ---@field topMargin? number points between the safe area and a toast at the top (0 to 100000); default 16
@@ -1161,7 +1161,7 @@ null = nil
 ---@field actions? ToastAction[] several buttons, at most 3; the first is the `action`, which a double tap performs
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
----@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge
 ---@field cancel? ToastAction button that dismisses the toast without an action, such as "Not now"
 ---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
@@ -1191,7 +1191,7 @@ null = nil
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
---- Shows a toast that has ended once more.
+--- Shows an ended toast again.
 ---@class (exact) ToastShowAgain
 ---@field id string id of the toast
 
@@ -1218,7 +1218,7 @@ null = nil
 ---@field actions? ToastAction[] several buttons, at most 3; the first is the `action`, which a double tap performs
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
----@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge
 ---@field cancel? ToastAction button that dismisses the toast without an action, such as "Not now"
 ---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
@@ -1602,9 +1602,9 @@ null = nil
 ---@field sideMargin number points that stay free on each side of a toast (0 to 100000); default 16
 ---@field speech "kindAndMessage"|"message" whether a screen reader speaks the kind and the action with the message, or the message alone; default "kindAndMessage"
 ---@field surface ToastSurface material and colors of a toast's background
----@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
+---@field swipeDistance number points toward the edge from which a swipe dismisses a toast (0 to 100000); default 30
 ---@field swipeShare number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies
----@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
+---@field swipeSpeed number points per second toward the edge from which a swipe dismisses a toast (0 to 100000); default 200
 ---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title; default "large"
 ---@field titleWithAction boolean whether a single line is a title even next to an action; default false
 ---@field topMargin number points between the safe area and a toast at the top (0 to 100000); default 16

@@ -29,11 +29,11 @@ enum ScenarioBench {
             { count in for _ in 0..<count { consume(try? ChromeSystem()) } }
         },
         Operation("scenario.rules", times: 20) {
-            let known = try ChromeSystem().rules.preparer.prepare([RuleFolder.read(HostProcess.shipped.path)]).again()
+            let known = try ChromeSystem().rules.preparer.prepare([RuleFolder.read(HostProcess.shipped.path)]).copy()
             return { count in
                 for _ in 0..<count {
                     let system = try? ChromeSystem()
-                    _ = try? system?.rules.load(known.again())
+                    _ = try? system?.rules.load(known.copy())
                     consume(system)
                 }
             }
@@ -67,8 +67,8 @@ enum ScenarioBench {
                 }
             } - bare
         }
-        let known = try ChromeSystem().rules.preparer.prepare(rules).again()
-        let again = ruled { try $0.load(known.again()) }
+        let known = try ChromeSystem().rules.preparer.prepare(rules).copy()
+        let again = ruled { try $0.load(known.copy()) }
         let first = ruled { try $0.load(rules) }
         func millions(_ index: Int, less other: Int? = nil) -> Double {
             ((counted[index] ?? .nan) - (other.map { counted[$0] ?? .nan } ?? 0)) / 1e6

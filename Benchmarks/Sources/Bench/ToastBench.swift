@@ -5,7 +5,7 @@ import Toast
 
 /// A burst of toasts through rules, and what an event costs while many toasts wait.
 enum ToastBench {
-    /// The three judgements of a burst, as a product team might write them.
+    /// The three judgments of a burst, as a product team might write them.
     private static let rules = """
         local toast = {}
         local weight = { normal = 0, elevated = 1, critical = 2 }

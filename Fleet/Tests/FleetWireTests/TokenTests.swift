@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TokenTests {
     @Test(
-        "a name of lower-case letters, digits and hyphens is taken",
+        "a name of lowercase letters, digits and hyphens is taken",
         arguments: ["a", "kiosk-7", "0", "-", String(repeating: "x", count: 32)])
     func valid(_ text: String) throws {
         #expect(try Token(text).text == text)

@@ -50,10 +50,10 @@ struct Ask: AsyncParsableCommand {
             guard try show(try await answer()) else { throw ExitCode(ExitStatus.badData.rawValue) }
             return
         }
-        let desk = try await QueryClient(rules: embedded.rules, host.client, checks: true)
+        let workspace = try await QueryClient(rules: embedded.rules, host.client, checks: true)
         let input = try StandardInput(refusingTerminal: "\(Program.name) ask \(topic) - < questions.jsonl")
         var refused = 0
-        try await input.readLines { refused += try await answer($0, desk) }
+        try await input.readLines { refused += try await answer($0, workspace) }
         if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 
@@ -85,11 +85,11 @@ struct Ask: AsyncParsableCommand {
     }
 
     /// - Returns: the number of lines that were refused or whose rule failed.
-    private func answer(_ chunk: LineChunker.Chunk, _ desk: QueryClient) async throws -> Int {
+    private func answer(_ chunk: LineChunker.Chunk, _ workspace: QueryClient) async throws -> Int {
         var refused = 0
         for (number, line) in chunk.numberedLines {
             do {
-                refused += try show(try await desk.ask(topic, Data(line))) ? 0 : 1
+                refused += try show(try await workspace.ask(topic, Data(line))) ? 0 : 1
             } catch let error where Failure(explaining: error).status == .badData {
                 refused += 1
                 let reason = Failure(explaining: error).description.replacing("\n", with: "; ")

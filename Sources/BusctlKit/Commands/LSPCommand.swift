@@ -60,19 +60,19 @@ struct LSPCommand: ParsableCommand {
 
     func run() throws {
         let server = try LanguageServer(base: rules, modules: Program.modules)
-        let mailbox = EditorMailbox()
-        try Self.read(into: mailbox)
-        try watchUsage(mailbox)
+        let queue = EditorQueue()
+        try Self.read(into: queue)
+        try watchUsage(queue)
         var isGuarded = false
         while !server.isOver {
-            let letters = mailbox.take()
-            for letter in letters where !server.isOver {
-                switch letter {
+            let inputs = queue.take()
+            for input in inputs where !server.isOver {
+                switch input {
                 case .message(let bytes):
                     for answer in server.handle(bytes) { try Self.send(answer) }
                     if !isGuarded, let editor = server.editor {
                         isGuarded = true
-                        try Self.guardEditor(editor, mailbox)
+                        try Self.guardEditor(editor, queue)
                     }
                 case .usage(let usage): for notice in server.show(usage) { try Self.send(notice) }
                 case .end(let failure):
@@ -83,13 +83,13 @@ struct LSPCommand: ParsableCommand {
                 }
             }
             // Findings are published once no other message waits: an editor sends one for each keystroke.
-            if !server.isOver, mailbox.isEmpty { for notice in server.publish() { try Self.send(notice) } }
+            if !server.isOver, queue.isEmpty { for notice in server.publish() { try Self.send(notice) } }
         }
         if !server.endedInOrder { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
     /// Reads standard input to its end, on a thread of its own.
-    private static func read(into mailbox: EditorMailbox) throws {
+    private static func read(into queue: EditorQueue) throws {
         try DedicatedThread.start(stack: 1 << 20) {
             var reader = MessageReader()
             var block = [UInt8](repeating: 0, count: 64 << 10)
@@ -99,18 +99,18 @@ struct LSPCommand: ParsableCommand {
                     if count < 0, errno == EINTR { continue }
                     guard count > 0 else { break }
                     reader.feed(block[..<count])
-                    while let message = try reader.next() { mailbox.put(.message(message)) }
+                    while let message = try reader.next() { queue.put(.message(message)) }
                 }
                 try reader.finish()
-                mailbox.put(.end(nil))
+                queue.put(.end(nil))
             } catch {
-                mailbox.put(.end(error))
+                queue.put(.end(error))
             }
         }
     }
 
     /// Reports how often policies were asked: once for recordings, and every few seconds for a host.
-    private func watchUsage(_ mailbox: EditorMailbox) throws {
+    private func watchUsage(_ queue: EditorQueue) throws {
         guard recording.isEmpty else {
             let (files, modules) = (recording, Program.modules)
             return try DedicatedThread.start(stack: 8 << 20) {
@@ -118,7 +118,7 @@ struct LSPCommand: ParsableCommand {
                     let name =
                         files.count == 1 ? URL(filePath: files[0]).lastPathComponent : "\(files.count) recordings"
                     let decisions = try StatisticsReader(files, modules: modules).read().decisions
-                    mailbox.put(.usage(PolicyUsage(decisions, of: name)))
+                    queue.put(.usage(PolicyUsage(decisions, of: name)))
                 } catch {
                     Terminal.say("\(error)".printable)
                 }
@@ -129,7 +129,7 @@ struct LSPCommand: ParsableCommand {
             while true {
                 let response = try? await client.get("/v1/rules").checked()
                 let status = response.flatMap { try? JSONText.decode(RuleStatus.self, from: $0.body) }
-                mailbox.put(.usage(status.map { PolicyUsage($0) }))
+                queue.put(.usage(status.map { PolicyUsage($0) }))
                 try await Task.sleep(for: .seconds(3))
             }
         }
@@ -137,12 +137,12 @@ struct LSPCommand: ParsableCommand {
 
     /// Ends the session when the editor's process is gone, as the protocol requires: standard input may stay open,
     /// because the editor's other children also hold it.
-    private static func guardEditor(_ process: Int32, _ mailbox: EditorMailbox) throws {
+    private static func guardEditor(_ process: Int32, _ queue: EditorQueue) throws {
         // In a container, the server may not see the process at all.
         guard process > 0, kill(process, 0) == 0 else { return }
         try DedicatedThread.start(stack: 256 << 10) {
             while kill(process, 0) == 0 || errno == EPERM { sleep(2) }
-            mailbox.put(.end(nil))
+            queue.put(.end(nil))
         }
     }
 
@@ -152,8 +152,8 @@ struct LSPCommand: ParsableCommand {
 }
 
 /// A queue of input from the editor that awaits handling.
-private final class EditorMailbox: Sendable {
-    enum Letter: Sendable {
+private final class EditorQueue: Sendable {
+    enum Input: Sendable {
         case message([UInt8])
         /// How often policies were asked; nil if that is not known.
         case usage(PolicyUsage?)
@@ -161,23 +161,23 @@ private final class EditorMailbox: Sendable {
         case end(MessageReader.Failure?)
     }
 
-    private let letters = Mutex<[Letter]>([])
+    private let inputs = Mutex<[Input]>([])
     private let arrived = DispatchSemaphore(value: 0)
 
-    var isEmpty: Bool { letters.withLock(\.isEmpty) }
+    var isEmpty: Bool { inputs.withLock(\.isEmpty) }
 
-    func put(_ letter: Letter) {
-        letters.withLock { $0.append(letter) }
+    func put(_ input: Input) {
+        inputs.withLock { $0.append(input) }
         arrived.signal()
     }
 
-    /// Waits for letters, and removes and returns all of them.
-    func take() -> [Letter] {
+    /// Waits for inputs, and removes and returns all of them.
+    func take() -> [Input] {
         while true {
             arrived.wait()
-            let taken = letters.withLock { letters in
-                defer { letters = [] }
-                return letters
+            let taken = inputs.withLock { inputs in
+                defer { inputs = [] }
+                return inputs
             }
             // One call may take what several signals announced.
             if !taken.isEmpty { return taken }

@@ -189,7 +189,7 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 size_t clua_free(clua_vm *vm);
 
 /// Copies the current state of the vm for `clua_rewind`. A vm has at most one mark. Returns false if it already has
-/// one, if a call runs or waits, or if there is not enough memory. The copy does not count towards the cap on memory.
+/// one, if a call runs or waits, or if there is not enough memory. The copy does not count toward the cap on memory.
 bool clua_set_mark(clua_vm *vm);
 /// Restores the vm to the state at its mark: its memory, functions, settings, work account and random numbers. Returns
 /// false if it has no mark, or if a call runs or waits.

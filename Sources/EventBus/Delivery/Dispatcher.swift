@@ -27,10 +27,10 @@ struct DispatchState: ~Copyable {
     @usableFromInline var container: Unmanaged<Container>?
     /// The number of the latest input: a publish, a question or a timer, with all that it causes.
     @usableFromInline var input: UInt64 = 0
-    /// The number of the latest input whose account is spent.
+    /// The number of the latest input whose budget is spent.
     @usableFromInline var spentInput: UInt64 = .max
 
-    /// Whether the account of the running input is spent; see ``InputBudget``.
+    /// Whether the budget of the running input is spent; see ``InputBudget``.
     @usableFromInline @inline(__always)
     var isSpent: Bool { spentInput == input && isBusy }
 
@@ -75,10 +75,10 @@ final class Dispatcher {
     /// The number of events that were not queued, because the limit will be reached before their delivery. Without
     /// this, a handler that publishes without end would fill the memory.
     private var refused = 0
-    /// Exclusive access is not checked: the only other code that the account calls is a clock.
-    @exclusivity(unchecked) var account = InputBudget()
+    /// Exclusive access is not checked: the only other code that the budget calls is a clock.
+    @exclusivity(unchecked) var budget = InputBudget()
     /// Called when an input has reached a limit. Returns the costliest rules.
-    var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
+    var budgetSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
     /// Called with the step at which an input ran out of time.
     var outOfTime: ((UInt64) -> Void)?
     /// The number of handlers that have been added to lists so far.
@@ -167,10 +167,10 @@ final class Dispatcher {
     /// Runs `body` while nothing else runs, and then delivers everything that it caused.
     /// - Parameters:
     ///   - cause: the cause of what `body` publishes.
-    ///   - isNewInput: false for work that continues the input before it, and so shares its account.
+    ///   - isNewInput: false for work that continues the input before it, and so shares its budget.
     func run(cause: UInt64, isNewInput: Bool = true, _ body: () -> Void) {
         precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")  // trap: Swift code in the wrong place
-        if isNewInput { state.pointee.input &+= 1 } else { account.goOn() }
+        if isNewInput { state.pointee.input &+= 1 } else { budget.goOn() }
         state.pointee.activity = .callback
         state.pointee.callbackCause = cause
         body()
@@ -193,7 +193,7 @@ final class Dispatcher {
     func settle() {
         guard state.pointee.hasWork else { return }
         cascadeDeliveries = 0
-        account.enter(state.pointee.input)
+        budget.enter(state.pointee.input)
         state.pointee.activity = .callback
         state.pointee.callbackCause = 0
         applyChanges()
@@ -211,7 +211,7 @@ final class Dispatcher {
                 continue
             }
             cascadeDeliveries += 1
-            if account.chargeDelivery() { spend(before: next) }
+            if budget.chargeDelivery() { spend(before: next) }
             if cascadeDeliveries > cascadeLimit - Self.trailLength {
                 trail.append(next.topic._withUnsafeGuaranteedRef { $0.name })
             }
@@ -242,28 +242,28 @@ final class Dispatcher {
         return CascadeReport(
             event: BusCascadeStopped(
                 topics: topics.map(\.text), count: count, reason: .deliveries,
-                culprits: accountSpent?(.deliveries) ?? (account.isSpent ? costliest : nil)),
+                culprits: budgetSpent?(.deliveries) ?? (budget.isSpent ? costliest : nil)),
             topic: cascadeTopic)
     }
 
-    // MARK: The input's account
+    // MARK: The input's budget
 
-    /// The costliest rules of the last input that used up its account.
+    /// The costliest rules of the last input that used up its budget.
     private var costliest: BusCascadeStopped.TopHandlers?
 
-    /// Charges units, and nanoseconds of processor time, to the account of the running input.
+    /// Charges units, and nanoseconds of processor time, to the budget of the running input.
     @inline(__always)
     func charge(_ units: UInt64, nanoseconds: UInt64) {
-        account.enter(state.pointee.input)
-        if account.charge(units, nanoseconds: nanoseconds) { spend(before: nil) }
+        budget.enter(state.pointee.input)
+        if budget.charge(units, nanoseconds: nanoseconds) { spend(before: nil) }
     }
 
-    /// Called when the account is spent: from now on built-in answers decide for this input.
+    /// Called when the budget is spent: from now on built-in answers decide for this input.
     private func spend(before next: Pending?) {
         state.pointee.spentInput = state.pointee.input
-        let reason = account.reason ?? .work
-        if reason == .time { outOfTime?(account.steps) }
-        costliest = accountSpent?(reason)
+        let reason = budget.reason ?? .work
+        if reason == .time { outOfTime?(budget.steps) }
+        costliest = budgetSpent?(reason)
         var topics = Set(pending.prefix(Self.trailLength).map { $0.topic._withUnsafeGuaranteedRef { $0.name } })
         if let next { topics.insert(next.topic._withUnsafeGuaranteedRef { $0.name }) }
         CascadeReport(

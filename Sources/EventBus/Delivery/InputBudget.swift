@@ -1,11 +1,11 @@
-/// The account of one input: the work of its delivery, of everything that follows from it, and of the rules and other
+/// The budget of one input: the work of its delivery, of everything that follows from it, and of the rules and other
 /// code that answer and react in the process.
 ///
 /// Work is counted in units, so that a repeated run stops at the same place. With a clock, time is a second limit. The
 /// step at which an input runs out of time is reported (``EventBus/whenOutOfTime(_:)``), so that a repeated run can
 /// stop at the same step.
 ///
-/// When a limit is reached, the account is *spent*. Code that reads ``EventBus/isSpent`` then does no more work, so
+/// When a limit is reached, the budget is *spent*. Code that reads ``EventBus/isSpent`` then does no more work, so
 /// that built-in answers decide. ``EventBus/cascadeLimit`` limits further deliveries.
 struct InputBudget {
     /// The units of one delivery. A unit is about the work of one Lua instruction, 25 ns.
@@ -18,7 +18,7 @@ struct InputBudget {
     /// Reads the processor time of the bus's thread in nanoseconds; nil if time is not limited.
     var clock: (() -> UInt64)?
 
-    /// The number of the input that this account belongs to.
+    /// The number of the input that this budget belongs to.
     private(set) var input: UInt64 = 0
     private var units: UInt64 = 0
     /// The part of `units` charged by code other than the bus.
@@ -43,7 +43,7 @@ struct InputBudget {
 
     var isSpent: Bool { reason != nil }
 
-    /// Opens the account of an input, unless it is open already.
+    /// Opens the budget of an input, unless it is open already.
     @inline(__always)
     mutating func enter(_ input: UInt64) {
         if input != self.input { open(input) }
@@ -55,7 +55,7 @@ struct InputBudget {
     }
 
     /// Continues the input with a timer that one of its timers set for the same instant. Deliveries are counted from
-    /// zero, because that is a new cascade; other charges stay in the account.
+    /// zero, because that is a new cascade; other charges stay in the budget.
     mutating func goOn() {
         units = charged
         deliveries = 0
@@ -63,7 +63,7 @@ struct InputBudget {
     }
 
     /// Charges work done by code other than the bus.
-    /// - Returns: whether this charge used up the account.
+    /// - Returns: whether this charge used up the budget.
     @inline(__always)
     mutating func charge(_ units: UInt64, nanoseconds: UInt64) -> Bool {
         charged &+= units
@@ -81,7 +81,7 @@ struct InputBudget {
     }
 
     /// Charges one delivery. Reads the clock only once in 64 deliveries, because reading it is a system call.
-    /// - Returns: whether this charge used up the account.
+    /// - Returns: whether this charge used up the budget.
     @inline(__always)
     mutating func chargeDelivery() -> Bool {
         deliveries += 1

@@ -1,8 +1,8 @@
 import CLua
 import EventBus
 
-/// Tracks how much one rule took from the accounts of inputs, and how many times in a row it took the most from an
-/// account that ran out.
+/// Tracks how much one rule took from the budgets of inputs, and how many times in a row it took the most from an
+/// budget that ran out.
 struct BudgetUse {
     private var input = UInt64.max
     private var units: UInt64 = 0
@@ -10,7 +10,7 @@ struct BudgetUse {
     /// The line of the last event that the rule published; 0 if it published none in the input.
     private(set) var publishedLine = 0
     private var isBlamed = false
-    /// The number of consecutive inputs whose account this rule spent, counting only inputs in which it took part.
+    /// The number of consecutive inputs whose budget this rule spent, counting only inputs in which it took part.
     private(set) var spentInARow = 0
 
     @inline(__always)
@@ -33,13 +33,13 @@ struct BudgetUse {
         (published, publishedLine) = (0, 0)
     }
 
-    /// The units that the rule took from the account of `input`.
+    /// The units that the rule took from the budget of `input`.
     func units(in input: UInt64) -> UInt64 { input == self.input ? units : 0 }
 
     /// The number of events that the rule published in `input`.
     func published(in input: UInt64) -> Int { input == self.input ? published : 0 }
 
-    /// Records that the rule took most of an account that ran out.
+    /// Records that the rule took most of an budget that ran out.
     mutating func blame() {
         isBlamed = true
         spentInARow += 1
@@ -53,7 +53,7 @@ protocol BudgetUser: AnyObject {
     var breaker: CircuitBreaker { get set }
 }
 
-/// The work account of an input: charges rules for their work and benches rules that spend it.
+/// The work budget of an input: charges rules for their work and benches rules that spend it.
 extension RuleHost {
     /// The maximum number of rules that a report names.
     private static let mostPlaces = 5
@@ -70,7 +70,7 @@ extension RuleHost {
         bus.whenOutOfTime { [unowned self] step in deadlines.met?(.input(step: step)) }
     }
 
-    /// Charges the cost of a call to the account of the running input.
+    /// Charges the cost of a call to the budget of the running input.
     /// - Parameter bus: the host's own, which the caller has at hand: reading the property would count a reference.
     @inline(__always)
     func charge(_ spender: some BudgetUser, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64, on bus: EventBus) {
@@ -79,11 +79,11 @@ extension RuleHost {
         bus.charge(units, nanoseconds: nanoseconds)
     }
 
-    /// The rules that took most from the last input's account, as
+    /// The rules that took most from the last input's budget, as
     /// `rules/toast.lua:12`, the costliest first; nil if no rule took part.
     public var costliest: [String]? { culprits(spenders)?.places }
 
-    /// The rules of the running input with the amount that each took from its account, costliest first.
+    /// The rules of the running input with the amount that each took from its budget, costliest first.
     private var spenders: [(amount: UInt64, rule: any BudgetUser)] {
         let input = bus.input
         // order: sorted
@@ -114,7 +114,7 @@ extension RuleHost {
         return .init(places: named.map(\.site.position), warnings: said.map(\.description))
     }
 
-    /// Called when an account ran out. Benches the rule that took most of it if this happened several times in a row.
+    /// Called when an budget ran out. Benches the rule that took most of it if this happened several times in a row.
     /// - Returns: the rules that took most, for the report.
     private func blame() -> BusCascadeStopped.TopHandlers? {
         let spenders = spenders

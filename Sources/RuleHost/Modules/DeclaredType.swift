@@ -1,6 +1,6 @@
 import EventBus
 
-/// The values that a module in Lua declares as valid: `string`, `integer, 0 to 999`, `red | grey`.
+/// The values that a module in Lua declares as valid: `string`, `integer, 0 to 999`, `red | gray`.
 ///
 /// Two declarations are equal if they accept the same values and document them in the same way.
 package struct DeclaredType: Hashable, Sendable {

@@ -11,10 +11,12 @@ import Synchronization
 /// `POST /v1/studio/compare`: replays a recording under other rules. A new comparison cancels the previous one.
 final class CompareRoute: Sendable {
     private let recordings: RecordingRoutes
-    private let desk: RuleWorkspace
+    private let workspace: RuleWorkspace
     private let current = Mutex<Compared?>(nil)
 
-    init(_ recordings: RecordingRoutes, desk: RuleWorkspace) { (self.recordings, self.desk) = (recordings, desk) }
+    init(_ recordings: RecordingRoutes, workspace: RuleWorkspace) {
+        (self.recordings, self.workspace) = (recordings, workspace)
+    }
 
     var route: Route {
         Route(
@@ -51,7 +53,7 @@ final class CompareRoute: Sendable {
         let body = try call.decoded(Body.self)
         let name = body.recording ?? RecordingCache.sessionName
         let path = try recordings.recordings.path(of: name)
-        let layers = try await desk.layers(body.files)
+        let layers = try await workspace.layers(body.files)
         let compared = Compared()
         current.withLock { current in
             current?.cancel()

@@ -8,7 +8,7 @@ import RuleHost
 
 /// The routes that show what the rules of the editor answer to all questions.
 struct ExploreRoutes: Sendable {
-    let desk: ExploreDesk
+    let workspace: RuleExplorer
 
     var all: [Route] { [map, table] }
 
@@ -33,7 +33,7 @@ struct ExploreRoutes: Sendable {
                 let asked = try call.decoded(Asked.self)
                 return try await told {
                     try .value(
-                        await desk.map(asked.files, asked.policy, x: asked.x, y: asked.y, at: asked.at ?? [:]))
+                        await workspace.map(asked.files, asked.policy, x: asked.x, y: asked.y, at: asked.at ?? [:]))
                 }
             })
     }
@@ -45,7 +45,7 @@ struct ExploreRoutes: Sendable {
             body: body([:]), answers: answer("the table"), problems: [.notFound, .unusable],
             handle: { call in
                 let asked = try call.decoded(Asked.self)
-                return try await told { try .value(await desk.table(asked.files, asked.policy)) }
+                return try await told { try .value(await workspace.table(asked.files, asked.policy)) }
             })
     }
 

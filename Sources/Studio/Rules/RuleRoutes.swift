@@ -9,7 +9,7 @@ import RuleHost
 /// The routes of the page's editor.
 struct RuleRoutes: Sendable {
     let files: RuleFiles
-    let desk: RuleWorkspace
+    let workspace: RuleWorkspace
     /// Whether files may be written.
     let permit: EditPermit
 
@@ -123,7 +123,7 @@ struct RuleRoutes: Sendable {
         }
         try requirePermit()
         let body = try call.decoded(Body.self)
-        guard let type = TopicName(body.policy).flatMap({ desk.catalogue.query($0) }) else {
+        guard let type = TopicName(body.policy).flatMap({ workspace.catalogue.query($0) }) else {
             throw Problem.notFound("no policy is called '\(body.policy.prefix(100))'", hint: nil)
         }
         let mark: MarkedQuestion
@@ -135,7 +135,7 @@ struct RuleRoutes: Sendable {
             throw Problem(.unusable, "\(error)")
         }
         do {
-            return try .value(["path": try await desk.add(mark: try JSONText.string(mark), of: mark.policy)])
+            return try .value(["path": try await workspace.add(mark: try JSONText.string(mark), of: mark.policy)])
         } catch let refusal as RuleFiles.Refusal {
             throw problem(refusal, "the file of marks")
         }
@@ -174,7 +174,7 @@ struct RuleRoutes: Sendable {
             body: Self.edits, answers: Self.answer("the findings"), problems: [.unusable],
             handle: { call in
                 let edits = try call.decoded(Edits.self).files
-                return try .value(["findings": try await desk.check(edits)])
+                return try .value(["findings": try await workspace.check(edits)])
             })
     }
 
@@ -185,7 +185,7 @@ struct RuleRoutes: Sendable {
             body: Self.edits, answers: Self.answer("the results"), problems: [.unusable],
             handle: { call in
                 let edits = try call.decoded(Edits.self).files
-                return try .value(["tests": try await desk.test(edits)])
+                return try .value(["tests": try await workspace.test(edits)])
             })
     }
 
@@ -199,6 +199,6 @@ struct RuleRoutes: Sendable {
                 )
             ],
             answers: Self.answer("the words"),
-            handle: { call in try .value(["words": await desk.words(in: try call.value(of: "path") ?? "")]) })
+            handle: { call in try .value(["words": await workspace.words(in: try call.value(of: "path") ?? "")]) })
     }
 }

@@ -34,7 +34,7 @@ actor RuleWorkspace {
         return checker.check(layers.map(\.rules), tests: tests).findings
     }
 
-    /// Adds a mark to the file next to the rules. The desk handles one call at a time, so no mark is lost to another.
+    /// Adds a mark to the file next to the rules. The workspace handles one call at a time, so no mark is lost to another.
     /// - Throws: ``RuleFiles/Refusal``.
     func add(mark line: String, of policy: String) throws -> String { try files.add(mark: line, of: policy) }
 

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a glass toast springs in and slides out towards its edge")
+    @Test("a glass toast springs in and slides out toward its edge")
     func glass() {
         #expect(
             lines(plan()) == [
@@ -28,7 +28,7 @@ import Testing
         #expect(lines(plan(toast { $0.presentationEdge = .center }))[1].hasSuffix("→ 0.0,1.0,0.0"))
     }
 
-    @Test("a badge comes from the edge, grows into a pill, shows its text, and leaves towards the edge")
+    @Test("a badge comes from the edge, grows into a pill, shows its text, and leaves toward the edge")
     func badge() {
         #expect(
             lines(plan(toast(), .kreta)) == [

@@ -12,7 +12,7 @@ public struct Token: Hashable, Sendable, Comparable, CustomStringConvertible {
         guard let token = Token(ifValid: text) else {
             throw FieldError(
                 message: "'\(text)' is not a name",
-                hint: "a name has 1 to 32 lower-case letters, digits and hyphens, such as 'kiosk-7'")
+                hint: "a name has 1 to 32 lowercase letters, digits and hyphens, such as 'kiosk-7'")
         }
         self = token
     }

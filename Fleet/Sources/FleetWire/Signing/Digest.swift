@@ -28,7 +28,7 @@ extension Digest: Codable {
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
         guard let digest = Digest(text) else {
-            throw FieldError(expected: "a SHA-256 of 64 lower-case hexadecimal digits", found: "'\(text.prefix(80))'")
+            throw FieldError(expected: "a SHA-256 of 64 lowercase hexadecimal digits", found: "'\(text.prefix(80))'")
         }
         self = digest
     }

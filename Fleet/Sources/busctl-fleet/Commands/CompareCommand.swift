@@ -60,7 +60,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     /// The answers of the hosts, sorted by name.
-    private static func ask(_ desk: HostClient, _ hosts: [Token], _ bundle: Digest) async -> [ComparisonReport.Row] {
+    private static func ask(_ client: HostClient, _ hosts: [Token], _ bundle: Digest) async -> [ComparisonReport.Row] {
         await withTaskGroup(of: ComparisonReport.Row.self) { group in
             var rows: [ComparisonReport.Row] = []
             func note(_ row: ComparisonReport.Row?) {
@@ -72,7 +72,7 @@ struct CompareCommand: AsyncParsableCommand {
                 if number >= atOnce { note(await group.next()) }
                 group.addTask {
                     do {
-                        let answer = try await desk.ask(
+                        let answer = try await client.ask(
                             host, .compare, ["bundle": .string(bundle.description)], within: Permissions.answerLimit)
                         return .init(host: host, answer: .success(answer))
                     } catch {

@@ -25,14 +25,14 @@ struct RecordCommand: AsyncParsableCommand {
     func run() async throws {
         let target = try Token(host)
         try await options.connected(named: "record") { file, link in
-            let desk = HostClient(link, file.fleet)
+            let client = HostClient(link, file.fleet)
             var archive: [UInt8] = []
             var head: Value = [:]
             var number = 0
             repeat {
                 var question: [String: Value] = ["part": .int(number)]
                 question["sha256"] = head["sha256"]
-                let part = try await desk.ask(target, .record, .object(question), within: .seconds(60))
+                let part = try await client.ask(target, .record, .object(question), within: .seconds(60))
                 if number == 0 { head = part }
                 guard let content = part["content"]?.stringValue.flatMap({ Data(base64Encoded: $0) }),
                     archive.count + content.count <= Parts.largestRecording

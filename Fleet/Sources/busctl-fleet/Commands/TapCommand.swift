@@ -52,18 +52,18 @@ struct TapCommand: AsyncParsableCommand {
             throw ValidationError("'\(pattern)' is not a pattern such as 'toast.*'")
         }
         try await options.connected(named: "tap") { file, link in
-            let desk = HostClient(link, file.fleet)
+            let client = HostClient(link, file.fleet)
             // The broker lets each host publish below its own name only, and this name cannot be guessed.
             let reader = try Token(String(UUID().uuidString.lowercased().filter { $0 != "-" }))
-            let subscription = try link.subscribe(desk.subjects.taps(reader), limit: 8192)
+            let subscription = try link.subscribe(client.subjects.taps(reader), limit: 8192)
             defer { subscription.end() }
             let chosen = try host.map { try Token($0) }
-            let hosts = chosen.isEmpty ? try await desk.liveHosts() : chosen
+            let hosts = chosen.isEmpty ? try await client.liveHosts() : chosen
             guard !hosts.isEmpty else { throw Failure(.noHost, "no host of the fleet '\(file.fleet)' lives") }
             let losses = ConnectionLosses()
             let listening = Task { await losses.listen(to: link) }
             defer { listening.cancel() }
-            let asking = Task { [patterns] in await Self.keepAsking(desk, hosts, patterns, for: reader) }
+            let asking = Task { [patterns] in await Self.keepAsking(client, hosts, patterns, for: reader) }
             defer { asking.cancel() }
             let printer = TapPrinter(isJSON: json)
             var merger = TapMerger()
@@ -76,7 +76,7 @@ struct TapCommand: AsyncParsableCommand {
                 let message = await subscription.next(within: .seconds(wait))
                 now = max(now, Date().timeIntervalSince1970)
                 if let message,
-                    let input = desk.subjects.host(in: message.subject).flatMap({ Self.input(message, from: $0) })
+                    let input = client.subjects.host(in: message.subject).flatMap({ Self.input(message, from: $0) })
                 {
                     try printer.show(merger.receive(input, at: now))
                 } else {
@@ -106,7 +106,7 @@ struct TapCommand: AsyncParsableCommand {
 
     /// Renews the request to all hosts until canceled: hosts forget a reader that dies within a minute.
     private static func keepAsking(
-        _ desk: HostClient, _ hosts: [Token], _ patterns: [String], for reader: Token
+        _ client: HostClient, _ hosts: [Token], _ patterns: [String], for reader: Token
     ) async {
         let question: Value = [
             "reader": .string(reader.text), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),
@@ -117,7 +117,7 @@ struct TapCommand: AsyncParsableCommand {
                     while !Task.isCancelled {
                         var pause = turn - overlap
                         do {
-                            _ = try await desk.ask(host, .tap, question)
+                            _ = try await client.ask(host, .tap, question)
                         } catch {
                             Terminal.report("\((error as? Failure)?.message ?? "\(host): \(error)")")
                             pause = 5

@@ -92,9 +92,9 @@ extension PopupEngine {
     }
 
     /// Reports a world in which something is invisible. The layout is still defined.
-    private func diagnose(_ oddity: PopupProblem) {
+    private func diagnose(_ problem: PopupProblem) {
         let explanation: String
-        switch oddity {
+        switch problem {
         case .customBarWithoutHeight: explanation = "the custom bar has no height, so it is not visible"
         case .styleWithoutCustomBar:
             explanation = "the style is 'custom', but `custom` is not set; the system draws the bar"
@@ -102,7 +102,7 @@ extension PopupEngine {
             let size = "\(world.size.width) by \(world.size.height)"
             explanation = "the container is \(size) points, so nothing in it is visible"
         }
-        diagnose(oddity, explanation)
+        diagnose(problem, explanation)
     }
 
     /// Applies a request to the world, and records the animation that it asks for.

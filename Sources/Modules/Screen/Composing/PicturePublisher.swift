@@ -4,7 +4,7 @@ import EventBus
 /// Publishes the changes of the pictures while somebody observes them, and does no work otherwise.
 ///
 /// A new observer gets whole pictures first. Later pictures have only the parts that differ, and are published at most
-/// once in 16 milliseconds. Every 256th picture is whole again.
+/// once in 16 milliseconds. After 256 changes, the next picture is whole again.
 final class PicturePublisher {
     private static let interval = Duration.milliseconds(16)
     private static let changesToWhole = 256

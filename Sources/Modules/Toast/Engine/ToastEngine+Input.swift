@@ -120,7 +120,7 @@ extension ToastEngine {
         }
     }
 
-    /// Whether a movement in points, at a speed in points per second, dismisses the toast. It must go towards the
+    /// Whether a movement in points, at a speed in points per second, dismisses the toast. It must go toward the
     /// toast's edge (in either direction for a toast in the middle) or sideways, as the toast's `axis` allows; with
     /// `both`, the longer direction counts. It must reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`,
     /// inclusive.

@@ -34,7 +34,7 @@ public struct ToastAnimation: Codable, Sendable, Hashable {
 ///
 /// The numbers come from ``ToastSettings``. Their default values are those of the Agora toast.
 public struct ToastDrag: Codable, Sendable, Hashable {
-    /// A drag towards the toast's edge, or sideways if `axis` allows that, counts as a swipe if it reaches `distance` points or
+    /// A drag toward the toast's edge, or sideways if `axis` allows that, counts as a swipe if it reaches `distance` points or
     /// `speed` points per second.
     public var distance: Double
     public var speed: Double

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The directions in which a swipe dismisses a toast: towards its edge, sideways, or both.
+/// The directions in which a swipe dismisses a toast: toward its edge, sideways, or both.
 public enum ToastAxis: String, StringEnum { case vertical, horizontal, both }
 
 extension ToastAxis {

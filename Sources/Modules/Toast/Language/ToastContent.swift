@@ -109,7 +109,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
         Field(
             \.closable,
             "whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none")
-        Field(\.axis, "directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge")
+        Field(\.axis, "directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge")
     }
 
     public func encode(to encoder: any Encoder) throws { try withDefaults.encodeFields(to: encoder) }

@@ -57,7 +57,7 @@ extension ToastHistorySettings: FieldGroup {
     }
 }
 
-/// Shows a toast that has ended once more, with its action. The setting `history.again` limits how long that is
+/// Shows an ended toast again, with its action. The setting `history.again` limits how long that is
 /// possible.
 public struct ToastShowAgain: Request, FieldTable {
     public static let topic: TopicName = "toast.showAgain"
@@ -65,7 +65,7 @@ public struct ToastShowAgain: Request, FieldTable {
     public init(id: String) { self.id = id }
 
     public static let blank = Self(id: "")
-    public static let schemaDescription = "Shows a toast that has ended once more."
+    public static let schemaDescription = "Shows an ended toast again."
     public static let fields = Fields<Self> { Field(required: \.id, where: .notEmpty, "id of the toast") }
 }
 

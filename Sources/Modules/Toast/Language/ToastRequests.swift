@@ -106,7 +106,7 @@ public struct ToastAccessibilityDismiss: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// A finished swipe on a toast. It dismisses the toast if it goes towards the toast's edge, or sideways if the toast's
+/// A finished swipe on a toast. It dismisses the toast if it goes toward the toast's edge, or sideways if the toast's
 /// `axis` allows that, and reaches the setting `swipeDistance` (30 points in the Agora toast) or `swipeSpeed` (200
 /// points per second); otherwise the toast springs back.
 public struct ToastSwipe: Request {

@@ -245,11 +245,11 @@ extension ToastSettings: FieldGroup {
         Field(\.words, "the words of toasts by language, such as `de` or `de-AT`")
         Field(\.speech, "whether a screen reader speaks the kind and the action with the message, or the message alone")
         Field(\.titleWithAction, "whether a single line is a title even next to an action")
-        Field(\.swipeDistance, in: .lengths, "points towards the edge from which a swipe dismisses a toast")
+        Field(\.swipeDistance, in: .lengths, "points toward the edge from which a swipe dismisses a toast")
         Field(
             \.swipeShare, in: 0...1, orNull: nil,
             "share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies")
-        Field(\.swipeSpeed, in: .lengths, "points per second towards the edge from which a swipe dismisses a toast")
+        Field(\.swipeSpeed, in: .lengths, "points per second toward the edge from which a swipe dismisses a toast")
         Field(\.haptics, "haptic pattern for each kind of toast")
         Field(\.metrics, "sizes and spacings of a toast")
         Field(\.surface, "material and colors of a toast's background")
@@ -271,6 +271,6 @@ extension ToastSettings: FieldGroup {
 }
 
 extension ToastSettings {
-    /// The distance towards the edge, in points, from which a swipe dismisses a toast.
+    /// The distance toward the edge, in points, from which a swipe dismisses a toast.
     var dismissingDistance: Double { swipeShare.map { $0 * movement.dragReach } ?? swipeDistance }
 }

@@ -87,7 +87,7 @@ struct ToastMotionPlan {
         Pose(ty: outwards(tuning.movement.exitDistance), scale: tuning.movement.exitScale, alpha: 0)
     }
 
-    /// Converts a distance towards the toast's edge to a downward one, both in points. A toast in the middle has no
+    /// Converts a distance toward the toast's edge to a downward one, both in points. A toast in the middle has no
     /// edge to move to. Subtracts from 0, because multiplying 0 by -1 gives a negative zero.
     private func outwards(_ distance: Double) -> Double {
         switch edge.side {

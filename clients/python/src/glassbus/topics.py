@@ -5082,7 +5082,7 @@ class ToastCaptureToast(TypedDict):
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
-    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    """directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge"""
     cancel: NotRequired[ToastCaptureToastAction]
     """button that dismisses the toast without an action, such as "Not now\""""
     closable: NotRequired[bool]
@@ -5531,7 +5531,7 @@ class ToastNormalizeAnswer(TypedDict):
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
-    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    """directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge"""
     closable: NotRequired[bool]
     """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     dedupeKey: NotRequired[str]
@@ -6393,11 +6393,11 @@ class ToastSettingsChanged(TypedDict):
     surface: NotRequired[ToastSettingsChangedSurface]
     """material and colors of a toast's background"""
     swipeDistance: NotRequired[float]
-    """points towards the edge from which a swipe dismisses a toast"""
+    """points toward the edge from which a swipe dismisses a toast"""
     swipeShare: NotRequired[float]
     """share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` applies"""
     swipeSpeed: NotRequired[float]
-    """points per second towards the edge from which a swipe dismisses a toast"""
+    """points per second toward the edge from which a swipe dismisses a toast"""
     titleUpTo: NotRequired[Literal["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"]]
     """largest text size at which a single line is a title"""
     titleWithAction: NotRequired[bool]
@@ -6453,7 +6453,7 @@ class ToastShow(TypedDict):
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
-    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    """directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge"""
     cancel: NotRequired[ToastCaptureToastAction]
     """button that dismisses the toast without an action, such as "Not now\""""
     closable: NotRequired[bool]
@@ -6624,7 +6624,7 @@ class ToastUpdate(TypedDict):
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
     axis: NotRequired[Literal["vertical", "horizontal", "both"]]
-    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    """directions in which a swipe dismisses the toast; absent: `vertical`, toward its edge"""
     cancel: NotRequired[ToastCaptureToastAction]
     """button that dismisses the toast without an action, such as "Not now\""""
     closable: NotRequired[bool]

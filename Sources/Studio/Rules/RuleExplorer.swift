@@ -5,18 +5,18 @@ import RuleExplore
 import RuleHost
 
 /// Asks the rules of an editor many questions, on its own thread, so that the checks do not wait for it.
-actor ExploreDesk {
+actor RuleExplorer {
     private let executor: BusExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private let desk: RuleWorkspace
+    private let workspace: RuleWorkspace
     private let modules: [any Module]
     /// The latest rules and the digests of their texts, by `tellsWays`.
     private var latest: [Bool: (digests: [String], rules: ExploredRules)] = [:]
 
-    init(_ desk: RuleWorkspace, modules: [any Module]) throws {
+    init(_ workspace: RuleWorkspace, modules: [any Module]) throws {
         executor = try BusExecutor()
-        (self.desk, self.modules) = (desk, modules)
+        (self.workspace, self.modules) = (workspace, modules)
     }
 
     /// The answers of a policy over two fields.
@@ -87,7 +87,7 @@ actor ExploreDesk {
     }
 
     private func rules(_ edits: [String: String], tellsWays: Bool) async throws -> ExploredRules {
-        let layers = try await desk.layers(edits)
+        let layers = try await workspace.layers(edits)
         let digests = layers.flatMap { $0.files + $0.modules.values }.map { "\($0.path) \($0.digest)" }.sorted()
         if let latest = latest[tellsWays], latest.digests == digests { return latest.rules }
         let rules = try ExploredRules.load(layers, modules: modules, tellsWays: tellsWays)

@@ -2,7 +2,7 @@ import EventBus
 import Testing
 
 @Suite("CrossThreadQueue")
-struct MailboxTests {
+struct CrossThreadQueueTests {
     @Test("events from many threads all arrive, and those of one thread in their order")
     func manyThreads() async {
         let mailbox = CrossThreadQueue(capacity: 10_000)
@@ -22,7 +22,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("a full mailbox refuses an event and says so")
+    @Test("a full queue refuses an event and says so")
     func full() {
         let mailbox = CrossThreadQueue(capacity: 2)
         #expect(mailbox.post(Ping(value: 1), source: "a"))
