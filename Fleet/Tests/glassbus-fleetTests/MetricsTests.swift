@@ -81,7 +81,7 @@ import Testing
     @Test("clients that connect and ask nothing leave room for others")
     func silentClients() async throws {
         let text = sidecar
-        let server = try await MetricsServer.bind(ListenAddress("127.0.0.1:0")) { text }
+        let server = try await MetricsServer.bind(ListenAddress("127.0.0.1:0"), limit: .hours(1)) { text }
         let port = try #require(server.localAddress?.port)
         var silent: [any Channel] = []
         for _ in 1...40 {
@@ -89,13 +89,23 @@ import Testing
                 try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .connect(host: "127.0.0.1", port: port).get())
         }
-        // 16 are kept for a while; the others are closed at once.
+        // 16 are kept; the others are closed at once.
         await withTaskGroup(of: Void.self) { group in
             for channel in silent { group.addTask { try? await channel.closeFuture.get() } }
             for _ in 1...24 { await group.next() }
             for channel in silent { channel.close(promise: nil) }
         }
         #expect(try await answer(to: "GET /metrics HTTP/1.1\r\n\(Self.host)\r\n", at: port).contains(" 200 "))
+        try await server.close()
+    }
+
+    @Test("a client that asks nothing is disconnected after a while")
+    func patience() async throws {
+        let text = sidecar
+        let server = try await MetricsServer.bind(ListenAddress("127.0.0.1:0"), limit: .milliseconds(1)) { text }
+        let silent = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "127.0.0.1", port: try #require(server.localAddress?.port)).get()
+        try await silent.closeFuture.get()
         try await server.close()
     }
 

@@ -39,10 +39,12 @@ struct MetricsServer {
     }
 
     /// Listens at an address.
+    /// - Parameter limit: how long a client may stay connected.
     static func bind(
-        _ address: ListenAddress, _ text: @escaping @Sendable () async -> FleetMetrics
+        _ address: ListenAddress, limit: TimeAmount = .seconds(10),
+        _ text: @escaping @Sendable () async -> FleetMetrics
     ) async throws -> any Channel {
-        let open = OpenConnections()
+        let open = OpenConnections(limit: limit)
         return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
@@ -60,17 +62,20 @@ struct MetricsServer {
 private final class OpenConnections: Sendable {
     private let count = Mutex(0)
     private static let most = 16
-    private static let longest = TimeAmount.seconds(10)
+    private let limit: TimeAmount
 
     private struct TooMany: Error {}
 
+    init(limit: TimeAmount) { self.limit = limit }
+
     func add(_ channel: any Channel) throws {
         let isTaken = count.withLock { count in
-            if count < Self.most { count += 1 }
-            return count <= Self.most
+            guard count < Self.most else { return false }
+            count += 1
+            return true
         }
         guard isTaken else { throw TooMany() }
-        let end = channel.eventLoop.scheduleTask(in: Self.longest) { channel.close(promise: nil) }
+        let end = channel.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
         channel.closeFuture.whenComplete { _ in
             end.cancel()
             self.count.withLock { $0 -= 1 }
@@ -78,7 +83,7 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// MetricsHandler the first request of a connection, and closes it.
+/// Answers the first request of a connection, and closes it.
 private final class MetricsHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
