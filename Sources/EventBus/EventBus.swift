@@ -444,7 +444,7 @@ public final class EventBus {
         return .object(all)
     }
 
-    /// The current request to read modules, for code that budgets for its cost.
+    /// The current request to read modules, for code that accounts for its cost.
     package var readRequest: ReadRequest { ReadRequest(input: input, reading: core.readings) }
 
     /// The snapshot of one module; nil if no module of this name provides one.

@@ -47,7 +47,7 @@ final class MessageQueue: Subscription, Receiver {
 
     func next(within limit: Duration) async -> Incoming? { try? await take(until: .now + limit).get() }
 
-    /// PendingReplies for the next message, or for the problem that prevents one.
+    /// Waits for the next message, or for the problem that prevents one.
     func take(until deadline: ContinuousClock.Instant) async -> PendingReplies.Outcome {
         if let ready = takeNow() { return ready }
         var reader: UInt64 = 0

@@ -35,7 +35,7 @@ final class PendingReplies: Sendable {
         }
     }
 
-    /// PendingReplies until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. Cancellation of the task also ends the
+    /// Waits until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. Cancellation of the task also ends the
     /// wait.
     /// - Parameters:
     ///   - subject: the subject of the request, so that a refusal of the subject ends the wait.

@@ -2,7 +2,7 @@ import EventBus
 import FleetWire
 import NATSLink
 
-/// PendingReplies until something is true.
+/// Waits until something is true.
 /// - Returns: whether it was within the time.
 func eventually(within limit: Duration = .seconds(20), _ condition: () async throws -> Bool) async rethrows -> Bool {
     let deadline = ContinuousClock.now + limit

@@ -39,7 +39,7 @@ struct BudgetUse {
     /// The number of events that the rule published in `input`.
     func published(in input: UInt64) -> Int { input == self.input ? published : 0 }
 
-    /// Records that the rule took most of an budget that ran out.
+    /// Records that the rule took most of a budget that ran out.
     mutating func blame() {
         isBlamed = true
         spentInARow += 1
@@ -114,7 +114,7 @@ extension RuleHost {
         return .init(places: named.map(\.site.position), warnings: said.map(\.description))
     }
 
-    /// Called when an budget ran out. Benches the rule that took most of it if this happened several times in a row.
+    /// Called when a budget ran out. Benches the rule that took most of it if this happened several times in a row.
     /// - Returns: the rules that took most, for the report.
     private func blame() -> BusCascadeStopped.TopHandlers? {
         let spenders = spenders

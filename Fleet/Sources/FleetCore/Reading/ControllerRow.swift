@@ -13,7 +13,7 @@ public struct ControllerRow: Codable, Hashable, Sendable {
     public var isLeader: Bool
 
     /// - Parameters:
-    ///   - beats: the last beat of each machine, with the broker's timestamp.
+    ///   - beats: the last beat of each run, with the broker's timestamp.
     ///   - now: the broker's time.
     /// - Returns: the leader first, the others sorted by machine.
     public static func rows(_ beats: [(beat: ControllerBeat, stamped: Double)], at now: Double) -> [ControllerRow] {

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The sign of life of a host. The broker keeps only the last one of each host.
-public struct Beat: Codable, Hashable, Sendable {
+public struct Beat: FleetDocument, Hashable {
     public var v = 1
     public var host: Token
     /// The unique run of the host's sidecar.
@@ -74,10 +74,6 @@ extension Beat {
         }
         self = beat
     }
-
-    /// - Throws: ``FieldError`` if the bytes are not a beat.
-    public init(json: [UInt8]) throws { self = try FleetJSON.decode(Beat.self, json) }
-    public var json: [UInt8] { FleetJSON.encode(self) }
 }
 
 extension AdoptionReport {
@@ -88,8 +84,4 @@ extension AdoptionReport {
         else { return nil }
         self = report
     }
-
-    /// - Throws: ``FieldError`` if the bytes are not a report.
-    public init(json: [UInt8]) throws { self = try FleetJSON.decode(AdoptionReport.self, json) }
-    public var json: [UInt8] { FleetJSON.encode(self) }
 }

@@ -1,6 +1,6 @@
 /// The sign of life of a controller, which leads the rollouts of a channel. The broker keeps the last 16 of each
 /// channel.
-public struct ControllerBeat: Codable, Hashable, Sendable {
+public struct ControllerBeat: FleetDocument, Hashable {
     public var v = 1
     public var channel: Token
     /// The host name of the machine.
@@ -24,8 +24,4 @@ public struct ControllerBeat: Codable, Hashable, Sendable {
         self.version = version
         self.started = started
     }
-
-    /// - Throws: ``FieldError`` if the bytes are not a beat.
-    public init(json: [UInt8]) throws { self = try FleetJSON.decode(ControllerBeat.self, json) }
-    public var json: [UInt8] { FleetJSON.encode(self) }
 }

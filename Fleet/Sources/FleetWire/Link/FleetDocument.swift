@@ -1,14 +1,17 @@
 import EventBus
 import Host
 
-/// Encodes and decodes the JSON bodies of messages.
-enum FleetJSON {
-    static func encode(_ value: some Encodable) -> [UInt8] {
-        // The encoded types contain only strings and numbers.
-        Array(try! ValueEncoder().encode(value).json.utf8)  // trap: plain values can be encoded
+/// The content of a message, as JSON.
+public protocol FleetDocument: Codable, Sendable {}
+
+extension FleetDocument {
+    /// - Throws: ``FieldError`` if the bytes are not JSON, `DecodingError` if they are not a document of this type.
+    public init(json: [UInt8]) throws {
+        self = try ValueDecoder().decode(Self.self, from: JSONText.decode(Value.self, from: json))
     }
 
-    static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8]) throws -> T {
-        try ValueDecoder().decode(type, from: JSONText.decode(Value.self, from: bytes))
+    public var json: [UInt8] {
+        // The documents contain only strings and numbers.
+        Array(try! ValueEncoder().encode(self).json.utf8)  // trap: plain values can be encoded
     }
 }

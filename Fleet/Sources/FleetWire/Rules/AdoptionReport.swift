@@ -1,7 +1,7 @@
 import EventBus
 
 /// The outcome of a pointer on one host.
-public struct AdoptionReport: Codable, Hashable, Sendable {
+public struct AdoptionReport: FleetDocument, Hashable {
     public var v = 1
     public var host: Token
     /// The unique run of the host's sidecar, called `sidecar` in a ``Beat``.
